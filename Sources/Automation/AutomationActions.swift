@@ -1,7 +1,7 @@
 internal import Synchronization
 package import WilcoIntents
 
-/// What automations do, as it is understood.
+/// What automations do, as it is understood; those that have steps of their own run them.
 ///
 /// Each is understood once, when the automation is read, and again when the apps' or the person's terms have changed. What names a day or
 /// a time of day is another request at each moment, and is understood at that of the run.
@@ -15,16 +15,20 @@ package final class AutomationActions: Sendable {
 
     private let revision: @Sendable () -> Int
     private let understand: @Sendable (String) -> Understanding
+    private let steps: @Sendable (AutomationRule) -> Understanding
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - revision: Another one whenever something may be understood otherwise.
+    ///   - steps: What running an automation is that has a ``AutomationRule/document``.
     ///   - understand: What a request means by itself, at this moment.
     package init(
         revision: @escaping @Sendable () -> Int,
+        steps: @escaping @Sendable (AutomationRule) -> Understanding,
         understand: @escaping @Sendable (String) -> Understanding
     ) {
         self.revision = revision
+        self.steps = steps
         self.understand = understand
     }
 
@@ -32,7 +36,7 @@ package final class AutomationActions: Sendable {
     ///
     /// - Returns: Those of which nothing is understood.
     package func take(_ rules: [AutomationRule]) -> [AutomationRule] {
-        let words = Set(rules.map(\.action))
+        let words = Set(rules.filter { $0.document == nil }.map(\.action))
         state.withLock { state in
             state.words = words
             state.kept = state.kept.filter { words.contains($0.key) }
@@ -40,10 +44,12 @@ package final class AutomationActions: Sendable {
         return rules.filter { action(of: $0).match == nil }
     }
 
-    package func action(of rule: AutomationRule) -> Understanding { action(rule.action) }
-
     /// What is not an automation's is understood, and not kept.
-    package func action(_ words: String) -> Understanding {
+    package func action(of rule: AutomationRule) -> Understanding {
+        rule.document == nil ? action(rule.action) : steps(rule)
+    }
+
+    private func action(_ words: String) -> Understanding {
         let revision = revision()
         if let kept = state.withLock({ $0.kept[words] }), kept.revision == revision { return kept.action }
         let action = understand(words)

@@ -49,18 +49,18 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// - Parameter deedsOf: What a request does, a shortcut's steps one after the other; empty: not understood.
+    /// - Parameter deedsOf: What an automation does, a shortcut's steps one after the other; empty: not understood.
     package static func conflicts(
         of rule: AutomationRule,
         with others: [AutomationRule],
-        deedsOf: (String) -> [Deed]
+        deedsOf: (AutomationRule) -> [Deed]
     ) -> [AutomationConflict] {
         var found: [AutomationConflict] = []
-        let deeds = deedsOf(rule.action)
+        let deeds = deedsOf(rule)
         for other in others where other.name != rule.name && other.isEnabled && overlap(rule.days, other.days) {
             let shared = rule.triggers.filter(other.triggers.contains)
             guard !shared.isEmpty else { continue }
-            let second = deedsOf(other.action)
+            let second = deedsOf(other)
             if let (one, against) = opposites(in: deeds, and: second) {
                 found.append(.opposite(other: other.name, action: one.sentence, otherAction: against.sentence))
             } else if shared.contains(where: { $0.happening == nil }) {
@@ -140,13 +140,13 @@ package enum AutomationConflict: Sendable, Hashable, CustomStringConvertible {
         from rule: AutomationRule,
         _ deeds: [Deed],
         over others: [AutomationRule],
-        _ deedsOf: (String) -> [Deed]
+        _ deedsOf: (AutomationRule) -> [Deed]
     ) -> String? {
         for first in others where first.name != rule.name && starts(deeds, first) {
             var reached = [first]
             var next = 0
             while next < reached.count {
-                let deeds = deedsOf(reached[next].action)
+                let deeds = deedsOf(reached[next])
                 if starts(deeds, rule) { return first.name }
                 next += 1
                 reached += others.filter { other in

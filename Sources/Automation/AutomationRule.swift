@@ -13,8 +13,12 @@ package struct AutomationRule: Sendable, Hashable {
     package var conditions: [AutomationCondition]
     /// 0 is Monday; empty: every day.
     package var days: Set<Int>
-    /// A shortcut's phrase or any other request, as it would be said.
+    /// A shortcut's phrase or any other request, as it would be said; empty where it has ``steps``.
     package var action: String
+    /// What the shortcut named by ``action`` is given, as in a shortcut's file; nil: nothing.
+    package var input: String?
+    /// Its own steps, as in a shortcut's file; nil: ``action`` says what is done.
+    package var steps: String?
     package var asksFirst: Bool
     package var missed: Missed
     package var isEnabled: Bool
@@ -26,7 +30,9 @@ package struct AutomationRule: Sendable, Hashable {
         triggers: [AutomationTrigger],
         conditions: [AutomationCondition] = [],
         days: Set<Int> = [],
-        action: String,
+        action: String = "",
+        input: String? = nil,
+        steps: String? = nil,
         asksFirst: Bool = false,
         missed: Missed = .skip,
         isEnabled: Bool = true,
@@ -37,6 +43,8 @@ package struct AutomationRule: Sendable, Hashable {
         self.conditions = conditions
         self.days = days
         self.action = action
+        self.input = input
+        self.steps = steps
         self.asksFirst = asksFirst
         self.missed = missed
         self.isEnabled = isEnabled

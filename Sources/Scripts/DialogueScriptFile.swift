@@ -55,7 +55,9 @@ package enum DialogueScriptFile {
         }
         for preset in root.entries("presets") { script.presets[preset.name] = json(preset.value.data) }
         script.donations = root.list("donations").compactMap { $0.section().flatMap(donation) }
-        script.automations = root.list("automations").compactMap { $0.section().flatMap(AutomationFile.read) }
+        script.automations = root.list("automations").compactMap { section in
+            section.section().flatMap { AutomationFile.read($0, inner: ShortcutReader.check) }
+        }
         for value in root.list("shortcuts") {
             guard let section = value.section(), let shortcut = ShortcutReader().read(section, problems) else {
                 continue

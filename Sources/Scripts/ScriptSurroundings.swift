@@ -18,7 +18,8 @@ package final class ScriptSurroundings: Sendable {
     init(script: DialogueScript, parts: AssistantParts) {
         self.parts = parts
         apps = Set(script.donations.map(\.app))
-        rules = script.automations
+        // The others are kept: their steps are found by their names.
+        rules = script.automations.filter { $0.document == nil }
     }
 
     /// What the assistant is told to do because something happened, as if it had been said.

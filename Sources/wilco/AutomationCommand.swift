@@ -20,6 +20,8 @@ struct AutomationCommand: AsyncParsableCommand {
               days: [weekdays]             # mon … sun, weekdays, weekends; left out: every day
               if: {after: "6:00"}          # before, at: home, notAt: home, sun: up or down; all must hold
               do: good morning             # a shortcut's phrase, or any other request
+              with: {tea: green}           # what that shortcut is given: its ${input}; or, in the place of both,
+                                           # steps: [{say: Good morning}], as in a shortcut's file
               ask: true                    # ask before doing it
               missed: skip                 # or run, ask: when the assistant was off at the time
 
@@ -60,7 +62,7 @@ struct AutomationCommand: AsyncParsableCommand {
             abstract: "Keep automations, each in the place of one of the same name.",
             discussion: """
                 What would never do what it is for is refused: a request that nothing understands, an app that is not
-                there, a place of none of the names under `places`, a date that is past.
+                there, a place of none of the names under `places`, a date that is past, a step that would go wrong.
 
                 Example:
                   $ wilco automation add good-morning.yaml

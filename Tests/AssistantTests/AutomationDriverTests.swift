@@ -552,6 +552,10 @@ struct AutomationDriverTests {
             .once(day: 800_003, minute: 0), .every(minutes: 90), .every(minutes: 120), .start(.machine),
             .start(.assistant),
         ]
+        let deeds: [Int: (input: String?, steps: String?)] = [
+            1: ("\"5\"", nil), 2: ("tea: green\nsizes:\n  - 1\n  - \"2\"", nil),
+            8: (nil, "- menu: \"?\"\n  cases:\n    \"7 a.m.\": []\n    Later:\n      - say: \"${x}\"\n- stop: null"),
+        ]
         let rules = triggers.enumerated().map { index, trigger in
             AutomationRule(
                 name: "off \(index): {x}",
@@ -560,7 +564,9 @@ struct AutomationDriverTests {
                     ? [.after(minute: 65), .before(minute: 0), .at("a: b"), .notAt("c"), .sunIsUp]
                     : index == 7 ? [.sunIsDown] : [],
                 days: index % 2 == 0 ? [] : [0, 6],
-                action: index == 3 ? "yes" : "soup time",
+                action: deeds[index]?.steps != nil ? "" : index == 3 ? "yes" : "soup time",
+                input: deeds[index]?.input,
+                steps: deeds[index]?.steps,
                 asksFirst: index == 1,
                 missed: index == 2 ? .ask : .skip,
                 isEnabled: index != 4
@@ -592,10 +598,17 @@ struct AutomationDriverTests {
             ("{name: A, when: {alarmStopped: true}, if: {rain: true}, do: x}", "rain"),
             ("{name: A, when: {file: list.txt}, do: x}", "not absolute"),
             ("{name: A, when: {sunset: 0}, do: x, days: [someday]}", "someday"),
+            ("{name: A, when: {sunset: 0}, steps: [{say: x}], do: x}", "do stands beside steps"),
+            ("{name: A, when: {sunset: 0}, steps: [{say: x}], with: x}", "with stands beside steps"),
+            ("{name: A, when: {sunset: 0}, steps: []}", "there are no steps"),
+            ("{name: A, when: {sunset: 0}, steps: [{says: x}]}", "did you mean \"say\"?"),
+            ("{name: A, when: {sunset: 0}, do: x, with: \"${y\"}", "is not closed"),
         ]
     )
     func aMistakeIsToldWithItsPlace(text: String, complaint: String) {
-        let error = #expect(throws: AssistantError.self) { try AutomationFile.read(text, path: "test.yaml") }
+        let error = #expect(throws: AssistantError.self) {
+            try AutomationFile.read(text, path: "test.yaml", inner: ShortcutReader.check)
+        }
         #expect(error?.description.contains(complaint) == true)
         #expect(error?.description.contains("test.yaml:1") == true)
     }

@@ -121,6 +121,50 @@ struct ShortcutLibraryTests {
         withExtendedLifetime(parts) {}
     }
 
+    /// A new name follows into the steps of automations, and whoever removes a shortcut is told of them.
+    @Test func automationsWithStepsGoWhereTheirShortcutsGo() async throws {
+        let parts = try AssistantParts.ofRover(in: folder)
+        let library = try #require(parts.generation.shortcuts)
+        let dance = try await library.save(Self.document, path: "dance").record.id
+        let automations = try AutomationLibrary(parts: parts)
+        let text = "name: Ball\nwhen: {time: \"20:00\"}\nsteps: [{say: Now}, {run: square dance, input: [1, two]}]\n"
+        try automations.add(try AutomationFile.read(text, path: "ball"))
+        try await library.rename(dance, to: "round dance")
+        let ball = try automations.rule(named: "ball")
+        #expect(ball.steps?.hasPrefix("- say: Now\n- run: round dance\n  input:") == true, "\(ball.steps ?? "")")
+        #expect(try library.shortcut(of: ball)?.followers == ["round dance"])
+        let removal = try await library.remove(dance)
+        #expect(removal.callers == ["Ball"] && removal.automations.isEmpty)
+        #expect(try automations.faults(in: automations.rule(named: "ball")).first?.hasPrefix("in step 2: ") == true)
+        _ = try await library.undo()
+        #expect(try automations.faults(in: automations.rule(named: "ball")).isEmpty)
+        withExtendedLifetime(parts) {}
+    }
+
+    /// What a shortcut is given is what it uses.
+    @Test(arguments: [
+        ("{place: there, speed: 3}", nil), ("{place: there}", "wants ${input.speed}"),
+        ("{place: there, sped: 3, speed: 1}", "no use for “sped” — did you mean speed?"),
+        ("there", "wants ${input.place}"),
+    ])
+    func whatAnAutomationGivesIsChecked(given: String, fault: String?) async throws {
+        let parts = try AssistantParts.ofRover(in: folder)
+        let library = try #require(parts.generation.shortcuts)
+        let walk = "name: walk\nsteps: [{say: \"${input.place} at ${ input . speed }\"}]\n"
+        try await library.save(walk, path: "walk")
+        try await library.save("name: rest\nsteps: [{say: Ah}]\n", path: "rest")
+        func faults(_ action: String) throws -> [String] {
+            let text = "name: A\nwhen: {alarmStopped: true}\ndo: \(action)\nwith: \(given)\n"
+            let rules = try AutomationFile.read(text, path: "a", inner: ShortcutReader.check)
+            return try AutomationLibrary(parts: parts).faults(in: rules[0])
+        }
+        let found = try faults("walk")
+        #expect(fault.map { text in found.contains { $0.contains(text) } } ?? found.isEmpty, "\(found)")
+        #expect(try faults("rest").first?.contains("has no use for what it is given") == true)
+        #expect(try faults("run away").first?.contains("there is no shortcut “run away”") == true)
+        withExtendedLifetime(parts) {}
+    }
+
     @Test func aUsersPhraseGoesBeforeAnApps() async throws {
         let parts = try AssistantParts.ofRover(in: folder)
         let library = try #require(parts.generation.shortcuts)

@@ -607,7 +607,7 @@ struct SuggestionServiceTests {
                 wording: words.announcements,
                 suggestionWording: words.suggestions,
                 dueRuns: due,
-                actions: AutomationActions(revision: { 0 }) { _ in
+                actions: AutomationActions(revision: { 0 }, steps: ShortcutLibrary.request) { _ in
                     Understanding(status: .rejected, band: .reject, transcript: "", confidence: 0)
                 },
                 memory: ProposalMemory()
@@ -653,7 +653,7 @@ struct SuggestionServiceTests {
             wording: words.announcements,
             suggestionWording: words.suggestions,
             dueRuns: DueRuns(userData: LazyStore(data: folder), clock: time.clock),
-            actions: AutomationActions(revision: { 0 }) { _ in
+            actions: AutomationActions(revision: { 0 }, steps: ShortcutLibrary.request) { _ in
                 Understanding(status: .rejected, band: .reject, transcript: "", confidence: 0)
             },
             memory: ProposalMemory()

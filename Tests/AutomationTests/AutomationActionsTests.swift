@@ -21,7 +21,14 @@ struct AutomationActionsTests {
         var asked: [String] { state.withLock(\.asked) }
 
         var actions: AutomationActions {
-            AutomationActions(revision: { self.state.withLock(\.revision) }, understand: understand)
+            AutomationActions(
+                revision: { self.state.withLock(\.revision) },
+                steps: { rule in
+                    let match = IntentMatch(app: "steps", intent: rule.name, transcript: "", confidence: 1)
+                    return Understanding(acting: match)
+                },
+                understand: understand
+            )
         }
 
         func understand(_ words: String) -> Understanding {
@@ -58,6 +65,17 @@ struct AutomationActionsTests {
     }
 
     private let kitchen = Kitchen()
+
+    /// Nobody has to understand what is written down.
+    @Test func stepsOfItsOwnAreRunAsTheyAre() {
+        let actions = kitchen.actions
+        let given = AutomationRule(name: "two", triggers: [.alarmStopped], action: "soup", input: "tomato")
+        let rules = [AutomationRule(name: "one", triggers: [.alarmStopped], steps: "- say: hello"), given]
+        #expect(actions.take(rules).isEmpty)
+        #expect(rules.map { actions.action(of: $0).match?.intent } == ["one", "two"])
+        #expect(kitchen.asked.isEmpty)
+        #expect(given.document == "name: two\nsteps:\n  - run: soup\n    input:\n      tomato\n")
+    }
 
     private func rule(_ action: String) -> AutomationRule {
         AutomationRule(name: "a \(action)", triggers: [.sunrise(offset: 0)], action: action)
@@ -100,8 +118,8 @@ struct AutomationActionsTests {
         let actions = kitchen.actions
         _ = actions.take([rule("soup")])
         _ = actions.take([])
-        _ = actions.action("soup")
-        _ = actions.action("soup")
+        _ = actions.action(of: rule("soup"))
+        _ = actions.action(of: rule("soup"))
         #expect(kitchen.asked == ["soup", "soup", "soup"], "what somebody tries out is not kept")
     }
 }

@@ -405,7 +405,7 @@ struct AutomationMachineTests {
             AutomationConflict.conflicts(
                 of: AutomationRule(name: "new", triggers: [trigger], action: action),
                 with: [AutomationRule(name: "old", triggers: [trigger], days: [0], action: other)],
-                deedsOf: deeds
+                deedsOf: { deeds($0.action) }
             )
         }
         #expect(found(.time(minute: 5), "soup", "tea") == [.sameMinute(other: "old")])
@@ -446,7 +446,7 @@ struct AutomationMachineTests {
         }
         func found(_ others: [AutomationRule]) -> [AutomationConflict] {
             AutomationConflict.conflicts(of: rule("new", on: "a", does: "b"), with: others) {
-                [AutomationConflict.Deed(app: $0, intent: "Change")]
+                [AutomationConflict.Deed(app: $0.action, intent: "Change")]
             }
         }
         #expect(found([rule("old", on: "b", does: "a")]) == [.startEachOther(other: "old")])

@@ -110,6 +110,46 @@ struct AutomationCommandTests {
         #expect(told.contains("\"why\":\"automation Dawn, by hand\""), "\(told)")
     }
 
+    /// Steps of its own are checked, listed as sentences, run, and kept as they were written.
+    @Test func oneMayHaveStepsOfItsOwn() throws {
+        let text = """
+            name: Dawn
+            when: {time: "7:30"}
+            steps:
+              - {do: clock.CancelAllTimers}
+              - set: bells   # how many
+                to: 3
+              - {say: "${bells} bells"}
+
+            """
+        let wrong = try wilco(["automation", "add"], text.replacing("${bells} bells", with: "${bels} bells"))
+        #expect(wrong.contains("Dawn: in step 3: “bels” has no value here — did you mean “bells”?"), "\(wrong)")
+        #expect(try wilco(["automation", "add"], text) == "kept: Dawn\n")
+        let apps = ["--apps", BuiltProducts.checkout.path + "/config/apps/clock"]
+        let listed = try bare(["automation", "list"] + apps)
+        #expect(listed.hasPrefix("Dawn  time 7:30 → ") && listed.contains("; "), "\(listed)")
+        #expect(try bare(["automation", "run", "dawn"] + apps).contains("3 bells"))
+        let runs = try bare(["shortcuts", "runs"] + apps)
+        #expect(runs.hasPrefix("Dawn  20") && runs.contains(" done  (automation Dawn, by hand)\n"), "\(runs)")
+        let file = try bare(["automation", "export"])
+        let steps = "    steps:\n      - do: clock.CancelAllTimers\n      - set: bells\n        to: 3\n"
+        #expect(file.contains(steps), "\(file)")
+        let edited = try bare(["automation", "edit", "dawn"] + apps, editor: "sed -i s/CancelAllTimers/CancelTimers/")
+        #expect(edited.contains("your text is in "), "\(edited)")
+    }
+
+    /// What the shortcut is given is there in each of its steps.
+    @Test func oneMayGiveAShortcutValues() throws {
+        _ = try wilco(["shortcuts", "add"], "{name: bells, steps: [{say: \"${input.count} ${input.what}\"}]}")
+        let text = "{name: Dawn, when: {time: \"7:30\"}, do: bells, with: {count: 3, what: bells}}"
+        #expect(try wilco(["automation", "add"], text) == "kept: Dawn\n")
+        let apps = ["--apps", BuiltProducts.checkout.path + "/config/apps/clock"]
+        #expect(try bare(["automation", "list"] + apps).contains("with count: three"))
+        #expect(try bare(["automation", "run", "dawn"] + apps).contains("3 bells"))
+        _ = try bare(["shortcuts", "rename", "bells", "chimes"] + apps)
+        #expect(try bare(["automation", "run", "dawn"] + apps).contains("3 bells"))
+    }
+
     /// An app that is gone is missed before the automation is due.
     @Test func whatNoAppCanDoAnyMoreIsListedAsThat() throws {
         let checkout = BuiltProducts.checkout.path + "/config/apps/"

@@ -15,8 +15,9 @@ extension AutomationLibrary {
             place: parts.context.settings.place,
             apps: Set(parts.generation.apps.map(\.id)),
             knownPlaces: parts.context.settings.knownPlaces.map(\.name),
-            understand: { [generation = parts.generation] in generation.expanded(generation.actions.action($0)) },
-            steps: { [shortcuts = parts.generation.shortcuts] in shortcuts?.deeds(of: $0) },
+            understand: { [generation = parts.generation] in generation.expanded(generation.actions.action(of: $0)) },
+            steps: { [shortcuts = parts.generation.shortcuts] in shortcuts?.deeds(of: $0, $1) },
+            check: { [shortcuts = parts.generation.shortcuts] in shortcuts?.faults(in: $0) ?? [] },
             sentence: { [shortcuts = parts.generation.shortcuts] in shortcuts?.sentence(of: $0) ?? $0.intent }
         )
     }

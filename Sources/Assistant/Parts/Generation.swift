@@ -83,7 +83,11 @@ package final class Generation: Sendable {
         )
         let understander = Understander(matcher: matcher, clock: context.clock)
         self.understander = understander
-        actions = AutomationActions(revision: { matcher.revision }, understand: { understander.understand($0) })
+        actions = AutomationActions(
+            revision: { matcher.revision },
+            steps: { ShortcutLibrary.request(toRun: $0) },
+            understand: { understander.understand($0) }
+        )
         comparing = Self.compare(matcher, at: understander.matchContext, in: context, &faults)
         shortcuts =
             usesShortcuts
@@ -232,13 +236,14 @@ package final class Generation: Sendable {
 
     // MARK: -
 
-    /// Commands that converse always do; the others where the user has made some.
+    /// Commands that converse always do; the others where the user has made some, or automations, which may have steps of their own.
     private static func usesShortcuts(_ options: AssistantOptions, _ data: LazyStore, _ faults: inout [String]) -> Bool
     {
         if options.converses { return true }
         guard data.exists else { return false }
         do {
-            return try !ShortcutStore(data.store()).phrases().isEmpty
+            let store = try data.store()
+            return try !ShortcutStore(store).phrases().isEmpty || !AutomationStore(store).automations().isEmpty
         } catch {
             faults.append("\(error)")
             return false

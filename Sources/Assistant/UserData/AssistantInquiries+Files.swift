@@ -17,6 +17,8 @@ extension AssistantInquiries {
                 (rule.isEnabled ? "" : " (off)") + (isWaiting ? " (was missed, and waits for an answer)" : "")
             var members = rule.json.objectValue ?? [:]
             members["id"] = standing.id.map(JSONValue.string)
+            let does = parts.generation.shortcuts?.sentences(of: rule) ?? [rule.action]
+            members["does"] = .array(does.map(JSONValue.string))
             if isWaiting { members["waiting"] = true }
             // Where no apps are, nothing can be said of them.
             let isUnclear = !parts.generation.apps.isEmpty && library.isUnclear(rule)
@@ -26,7 +28,7 @@ extension AssistantInquiries {
             var when = standing.next.map { ["next \($0.text)"] } ?? []
             if let last = standing.last { when.append("last " + Self.text(of: last, library)) }
             return ToldLine(
-                "\(rule.name)\(state)  \(Self.start(of: rule)) → \(rule.action)"
+                "\(rule.name)\(state)  \(Self.start(of: rule)) → \(does.joined(separator: "; "))"
                     + (isUnclear ? " (nothing the apps can do)" : "")
                     + (when.isEmpty ? "" : "  (\(when.joined(separator: "; ")))"),
                 members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -51,7 +53,7 @@ extension AssistantInquiries {
     /// - Returns: What clashes, and whether they would be kept.
     func notes(on text: String, _ path: String) throws -> (lines: [ToldLine], isKept: Bool) {
         let library = try AutomationLibrary(parts: parts)
-        let rules = try AutomationFile.read(text, path: path)
+        let rules = try AutomationFile.read(text, path: path, inner: ShortcutReader.check)
         let lines = try rules.flatMap { rule in
             try library.notes(on: rule).map { ToldLine("\(rule.name): \($0)", [("note", .string("\($0)"))]) }
         }

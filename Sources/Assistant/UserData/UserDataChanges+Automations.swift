@@ -1,5 +1,6 @@
 internal import Automation
 internal import Control
+internal import Shortcuts
 internal import WilcoIntents
 
 extension UserDataChanges {
@@ -7,12 +8,13 @@ extension UserDataChanges {
         let library = try AutomationLibrary(parts: parts)
         switch change {
         case .add(let text, let path, let keepsFaults):
-            let rules = try AutomationFile.read(text, path: path)
+            let rules = try AutomationFile.read(text, path: path, inner: ShortcutReader.check)
             try refuse(rules, library, unless: keepsFaults)
             return try library.add(rules).notes.map { ToldLine(remark: "\($0.rule): \($0.note)") }
                 + rules.map { ToldLine("kept: \($0.name)", [("kept", .string($0.name))]) }
         case .edit(let seen, let text, let path, let keepsFaults):
-            let (before, rules) = (try AutomationFile.read(seen, path: path), try AutomationFile.read(text, path: path))
+            let before = try AutomationFile.read(seen, path: path)
+            let rules = try AutomationFile.read(text, path: path, inner: ShortcutReader.check)
             guard before.count == 1, rules.count == 1 else { throw Fault("\(path) is to have one automation") }
             try refuse(rules, library, unless: keepsFaults)
             return try library.replace(before[0], with: rules[0]).map { ToldLine(remark: "\(rules[0].name): \($0)") }

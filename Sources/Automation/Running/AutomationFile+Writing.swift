@@ -25,11 +25,21 @@ extension AutomationFile {
         if !rule.conditions.isEmpty {
             lines.append("if: {\(rule.conditions.map(text).joined(separator: ", "))}")
         }
-        lines.append("do: \(YAMLScalar.text(rule.action))")
+        if let steps = rule.steps {
+            lines += ["steps:"] + block(steps)
+        } else {
+            lines.append("do: \(YAMLScalar.text(rule.action))")
+        }
+        if let input = rule.input { lines += ["with:"] + block(input) }
         if rule.asksFirst { lines.append("ask: true") }
         if rule.missed != .skip { lines.append("missed: \(rule.missed.rawValue)") }
         if !rule.isEnabled { lines.append("enabled: false") }
         return lines
+    }
+
+    /// Below its key.
+    private static func block(_ text: String) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
     }
 
     private static func text(of trigger: AutomationTrigger) -> String {

@@ -10,25 +10,35 @@ package import YAMLFiles
 /// days: [weekdays]               # mon … sun, weekdays, weekends; left out: every day
 /// if: {after: "6:00", at: home}  # before, notAt, sun: up or down; all must hold
 /// do: good morning               # a shortcut's phrase, or any other request
+/// with: {tea: green}             # what that shortcut is given: its ${input}
+/// steps: [{say: Good morning}]   # or steps of its own, as in a shortcut's file, in the place of do
 /// ask: true                      # ask before doing it
 /// missed: skip                   # or run, ask: what becomes of it when the assistant was off
 /// enabled: true
 /// ```
 package enum AutomationFile {
+    /// Looks at the values of `steps` and `with`, and complains of what is no step or value.
+    package typealias Inner = (_ key: String, YAMLValue) -> Void
+
     /// Reads one, or a list of them under `automations`.
     ///
+    /// - Parameter inner: Whoever knows what steps are.
     /// - Throws: ``AssistantError`` with every complaint, each with its place.
-    package static func read(_ text: String, path: String) throws -> [AutomationRule] {
+    package static func read(
+        _ text: String,
+        path: String,
+        inner: Inner = { _, _ in }
+    ) throws -> [AutomationRule] {
         let file: YAMLFile
         do {
             file = try YAMLFile.parse(text, path: path)
         } catch {
             throw AssistantError.configuration([error.description])
         }
-        return try read(file)
+        return try read(file, inner: inner)
     }
 
-    package static func read(_ file: YAMLFile) throws -> [AutomationRule] {
+    package static func read(_ file: YAMLFile, inner: Inner = { _, _ in }) throws -> [AutomationRule] {
         let problems = YAMLProblems()
         let root = file.section(problems)
         let rules: [AutomationRule?]
@@ -36,17 +46,17 @@ package enum AutomationFile {
             // An export has the shortcuts beside them.
             for key in [ExportSection.shortcuts, ExportSection.version] + ExportSection.history { _ = root.value(key) }
             root.finish()
-            rules = (list.list() ?? []).map { $0.section().flatMap(read) }
+            rules = (list.list() ?? []).map { $0.section().flatMap { read($0, inner: inner) } }
         } else {
-            rules = [read(root)]
+            rules = [read(root, inner: inner)]
         }
         guard !problems.hasErrors else { throw AssistantError.configuration(problems.all.map(\.description)) }
         return rules.compactMap { $0 }
     }
 
-    package static func read(_ root: YAMLSection) -> AutomationRule? {
+    package static func read(_ root: YAMLSection, inner: Inner = { _, _ in }) -> AutomationRule? {
         let name = words(root, "name", "give it a name, like Good morning")
-        let action = words(root, "do", "write what is to be done, as you would say it")
+        let (action, input, steps) = deed(root, inner: inner)
         let when = root.required("when")
         let triggers = (when?.oneOrMore() ?? []).map { $0.section().flatMap(trigger) }
         if let when, when.isList, triggers.isEmpty { when.complain("nothing starts it", mend: "write one or more") }
@@ -57,17 +67,38 @@ package enum AutomationFile {
         let missed = root.optionalChoice("missed", AutomationRule.Missed.allCases.map(\.rawValue))
         let isEnabled = root.optionalBoolean("enabled") ?? true
         root.finish()
-        guard let name, let action, !triggers.isEmpty, !triggers.contains(nil) else { return nil }
+        guard let name, action != nil || steps != nil, !triggers.isEmpty, !triggers.contains(nil) else { return nil }
         return AutomationRule(
             name: name,
             triggers: triggers.compactMap { $0 },
             conditions: conditions,
             days: days,
-            action: action,
+            action: action ?? "",
+            input: input,
+            steps: steps,
             asksFirst: asks,
             missed: missed.flatMap(AutomationRule.Missed.init) ?? .skip,
             isEnabled: isEnabled
         )
+    }
+
+    /// What is done: something that is said, perhaps a shortcut with what it is given, or steps of its own.
+    private static func deed(
+        _ root: YAMLSection,
+        inner: Inner
+    ) -> (action: String?, input: String?, steps: String?) {
+        let (input, steps) = (root.value("with"), root.value("steps"))
+        for (key, value) in [("with", input), ("steps", steps)] { if let value { inner(key, value) } }
+        guard let steps else {
+            return (words(root, "do", "write what is to be done, as you would say it, or steps"), input?.text, nil)
+        }
+        for key in ["do", "with"] {
+            root.value(key)?.complain("\(key) stands beside steps", mend: "say it in one of them, or leave it out")
+        }
+        if let list = steps.list(), list.isEmpty {
+            steps.complain("there are no steps", mend: "add one, such as `- say: hello`")
+        }
+        return (nil, nil, steps.text)
     }
 
     private static func words(_ root: YAMLSection, _ key: String, _ mend: String) -> String? {

@@ -9,9 +9,11 @@ internal import YAMLFiles
 /// The user's automations, for the command line: what is kept, and what a new one clashes with.
 package struct AutomationLibrary: Sendable {
     private let store: AutomationStore
-    private let understand: @Sendable (String) -> Understanding
-    /// What a phrase of several steps asks of apps; nil: it is no such phrase.
-    private let steps: @Sendable (IntentMatch) -> [AutomationConflict.Deed]?
+    private let understand: @Sendable (AutomationRule) -> Understanding
+    /// What an automation's steps, or a phrase of several, ask of apps; nil: it is a request itself.
+    private let steps: @Sendable (AutomationRule, IntentMatch) -> [AutomationConflict.Deed]?
+    /// What is wrong with an automation's own steps, and with what it gives a shortcut.
+    private let check: @Sendable (AutomationRule) -> [String]
     /// What a request does, as a sentence.
     private let sentence: @Sendable (IntentMatch) -> String
     private let clock: ConversationClock
@@ -27,8 +29,9 @@ package struct AutomationLibrary: Sendable {
     ///   - place: Where the sun is looked at; nil: nobody said.
     ///   - apps: Ids of those that may say that something happened; nil: nobody can tell.
     ///   - knownPlaces: Names of places that the machine knows by what it is connected with.
-    ///   - understand: What a request means, the user's own phrases included.
-    ///   - steps: What a phrase of several steps asks of apps; nil: it is no such phrase.
+    ///   - understand: What an automation does, the user's own phrases included.
+    ///   - steps: What an automation's steps, or a phrase of several, ask of apps; nil: it is a request itself.
+    ///   - check: What is wrong with an automation's own steps, and with what it gives a shortcut.
     package init(
         store: AutomationStore,
         clock: ConversationClock,
@@ -36,8 +39,9 @@ package struct AutomationLibrary: Sendable {
         place: GeographicPlace?,
         apps: Set<String>? = nil,
         knownPlaces: [String] = [],
-        understand: @escaping @Sendable (String) -> Understanding,
-        steps: @escaping @Sendable (IntentMatch) -> [AutomationConflict.Deed]?,
+        understand: @escaping @Sendable (AutomationRule) -> Understanding,
+        steps: @escaping @Sendable (AutomationRule, IntentMatch) -> [AutomationConflict.Deed]?,
+        check: @escaping @Sendable (AutomationRule) -> [String],
         sentence: @escaping @Sendable (IntentMatch) -> String
     ) {
         self.store = store
@@ -47,6 +51,7 @@ package struct AutomationLibrary: Sendable {
         self.knownPlaces = knownPlaces
         self.understand = understand
         self.steps = steps
+        self.check = check
         self.sentence = sentence
         self.wording = wording
     }
@@ -164,12 +169,13 @@ package struct AutomationLibrary: Sendable {
     }
 
     /// Nothing understands what it is to do.
-    package func isUnclear(_ rule: AutomationRule) -> Bool { understand(rule.action).match == nil }
+    package func isUnclear(_ rule: AutomationRule) -> Bool { understand(rule).match == nil }
 
     /// Why it would never do what it is for.
     package func faults(in rule: AutomationRule) -> [String] {
         var faults: [String] = []
         if isUnclear(rule) { faults.append(AutomationFault.unclear(rule.action).description) }
+        faults += check(rule)
         for case .event(let app, _) in rule.triggers where apps.map({ !$0.contains(app) }) ?? false {
             let near =
                 Spelling.nearest(to: app, among: (apps ?? []).sorted()).map { "did you mean \($0)?" }
@@ -242,10 +248,10 @@ package struct AutomationLibrary: Sendable {
         try ShortcutStore(store.store).make(ShortcutEdit(parts), at: clock.date().timeIntervalSince1970)
     }
 
-    private func deeds(_ text: String) -> [AutomationConflict.Deed] {
-        guard let match = understand(text).match else { return [] }
+    private func deeds(_ rule: AutomationRule) -> [AutomationConflict.Deed] {
+        guard let match = understand(rule).match else { return [] }
         // That two shortcuts are run says nothing of what they do.
-        if let deeds = steps(match) { return deeds }
+        if let deeds = steps(rule, match) { return deeds }
         let targets = match.parameters.filter { parameter in
             parameter.value.allSatisfy { assignment in
                 switch assignment.value {

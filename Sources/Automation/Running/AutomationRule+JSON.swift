@@ -5,18 +5,21 @@ extension AutomationRule {
     package var json: JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(name),
-            "when": triggers.count == 1 ? triggers[0].json : .array(triggers.map(\.json)), "do": .string(action),
+            "when": triggers.count == 1 ? triggers[0].json : .array(triggers.map(\.json)),
             "ask": .bool(asksFirst),
             "missed": .string(missed.rawValue), "enabled": .bool(isEnabled),
         ]
+        if let steps { members["steps"] = .string(steps) } else { members["do"] = .string(action) }
+        members["with"] = input.map(JSONValue.string)
         members["days"] = .array(days.sorted().map(JSONValue.integer))
         if !conditions.isEmpty { members["if"] = AutomationCondition.json(of: conditions) }
         return .object(members)
     }
 
     package init?(json: JSONValue) {
-        guard let name = json["name"]?.stringValue, let action = json["do"]?.stringValue,
-            let when = json["when"]
+        let steps = json["steps"]?.stringValue
+        guard let name = json["name"]?.stringValue, let when = json["when"],
+            let action = json["do"]?.stringValue ?? steps.map({ _ in "" })
         else { return nil }
         let triggers = (when.arrayValue ?? [when]).compactMap(AutomationTrigger.init(json:))
         // What cannot be read is of a later version: better not at all than without it.
@@ -29,6 +32,8 @@ extension AutomationRule {
             conditions: conditions,
             days: Set((json["days"]?.arrayValue ?? []).compactMap(\.integerValue)),
             action: action,
+            input: json["with"]?.stringValue,
+            steps: steps,
             asksFirst: json["ask"]?.boolValue ?? false,
             missed: json["missed"]?.stringValue.flatMap(Missed.init) ?? .skip,
             isEnabled: json["enabled"]?.boolValue ?? true

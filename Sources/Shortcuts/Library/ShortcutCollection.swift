@@ -95,7 +95,7 @@ package enum ShortcutCollection {
 
     private static func automations(in file: YAMLFile) throws -> [AutomationRule] {
         guard file.section(YAMLProblems()).key(ExportSection.automations) != nil else { return [] }
-        return try AutomationFile.read(file)
+        return try AutomationFile.read(file, inner: ShortcutReader.check)
     }
 
     /// Index of the line with the list's dash before an item: comments may stand between.

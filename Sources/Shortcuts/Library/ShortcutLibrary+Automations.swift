@@ -9,7 +9,7 @@ extension ShortcutLibrary {
     package func automations(of id: String) throws -> [AutomationRule] {
         guard let record = try openStore().record(id: id) else { return [] }
         let keys = Set([Self.key(of: record.name)] + record.phrases.map(\.key))
-        return try automations().rules().filter { keys.contains(Self.key(of: $0.action)) }
+        return try automations().rules().filter { $0.steps == nil && keys.contains(Self.key(of: $0.action)) }
     }
 
     /// How automations change that said what is no phrase any more: they say the new name.
@@ -34,6 +34,22 @@ extension ShortcutLibrary {
         }
     }
 
+    /// How automations change that have a step which runs a shortcut by one of `names`, as phrases are compared, when that is called
+    /// `name`.
+    func following(_ rules: [AutomationRule], from names: Set<String>, to name: String) throws -> [ShortcutEdit.Part] {
+        let records = try automationRecords()
+        return try rules.compactMap { rule in
+            guard let before = records[rule.name.lowercased()], let old = try shortcut(of: rule) else { return nil }
+            var changed = rule
+            changed.steps = AutomationRule.steps(
+                inDocument: renaming(names, to: name, in: old, written: rule.document ?? "")
+            )
+            var after = before
+            after.rule = DonationCoding.text(changed.json)
+            return .automation(before: before, after: after)
+        }
+    }
+
     func removals(of rules: [AutomationRule]) throws -> [ShortcutEdit.Part] {
         let records = try automationRecords()
         return rules.compactMap { rule in
@@ -47,14 +63,20 @@ extension ShortcutLibrary {
         return Dictionary(records.map { ($0.name.lowercased(), $0) }) { $1 }
     }
 
-    /// What the steps of a phrase ask of apps, those of the shortcuts it runs included; none where it is a request itself.
-    package func deeds(of match: IntentMatch) -> [AutomationConflict.Deed]? {
+    /// What the steps of an automation, or of a phrase, ask of apps, those of the shortcuts it runs included; nil where it is a request
+    /// itself.
+    package func deeds(of rule: AutomationRule, _ match: IntentMatch) -> [AutomationConflict.Deed]? {
+        if let shortcut = try? shortcut(of: rule) { return deeds(of: shortcut) }
         guard match.app == ShortcutsApp.id else { return nil }
         guard match.intent == ShortcutsApp.run,
             case .object(let object)? = match.parameters["shortcut"]?.first?.value,
             let shortcut = try? shortcut(id: Self.identifier(ofTerm: object.id))
         else { return [] }
-        return ([shortcut] + followers(of: shortcut)).flatMap(\.intents).map { step in
+        return deeds(of: shortcut)
+    }
+
+    private func deeds(of shortcut: Shortcut) -> [AutomationConflict.Deed] {
+        ([shortcut] + followers(of: shortcut)).flatMap(\.intents).map { step in
             let intent = catalog.intent(step)
             var deed = AutomationConflict.Deed(
                 app: step.app,

@@ -27,18 +27,24 @@ extension ShortcutLibrary {
 
     /// How a shortcut changes that runs another by one of `names`, as phrases are compared, when that is called `name`.
     func following(_ record: ShortcutRecord, from names: Set<String>, to name: String) throws -> ShortcutEdit.Part {
-        let old = try shortcut(of: record)
+        var after = record
+        after.document = renaming(names, to: name, in: try shortcut(of: record), written: record.document)
+        after.changed = now
+        return .shortcut(before: record, after: after)
+    }
+
+    /// The file of a shortcut that runs another by one of `names`, as phrases are compared, when that is called `name`.
+    ///
+    /// - Parameter document: Its file as it is.
+    func renaming(_ names: Set<String>, to name: String, in old: Shortcut, written document: String) -> String {
         var new = old
         new.steps = old.steps.map { $0.renamingFollowers { names.contains(Self.key(of: $0)) ? name : nil } }
-        var after = record
-        after.document = Self.document(
-            record.document,
+        return Self.document(
+            document,
             running: Set(old.followers.filter { names.contains(Self.key(of: $0)) }),
             as: name,
             becoming: new
         )
-        after.changed = now
-        return .shortcut(before: record, after: after)
     }
 
     /// The document with the names behind `run:` replaced and all else as its author wrote it; rewritten where that cannot be done.

@@ -106,10 +106,13 @@ extension ShortcutLibrary {
         let text = Self.document(record.document, becoming: shortcut)
         let renamed = try await prepare(try read(text, path: name), text: text, replacing: id)
         let left = renamed.record.keys
+        let lost = record.keys.subtracting(left)
         let callers = try callers(of: record)
             .filter { caller in caller.followers.contains { record.keys.contains($0) && !left.contains($0) } }
-            .map { try following($0.record, from: record.keys.subtracting(left), to: name) }
-        let redirected = try redirected(try automations(of: id), from: left, to: name)
+            .map { try following($0.record, from: lost, to: name) }
+        let redirected =
+            try redirected(try automations(of: id), from: left, to: name)
+            + following(try automations(running: lost), from: lost, to: name)
         let edit = try await make(
             [renamed.part] + callers + redirected,
             // Nobody has begun to run it by its old name.
@@ -131,7 +134,7 @@ extension ShortcutLibrary {
     package struct Removal: Sendable, Hashable {
         /// Automations that ran it: they went with it.
         package var automations: [String] = []
-        /// Shortcuts that have a step which runs it: they are as they were.
+        /// Shortcuts and automations that have a step which runs it: they are as they were.
         package var callers: [String] = []
         /// The number of the edit; nil: there was no such shortcut.
         package var edit: Int64?
@@ -141,7 +144,7 @@ extension ShortcutLibrary {
     package func remove(_ id: String) async throws -> Removal {
         guard let record = try openStore().record(id: id) else { return Removal() }
         let rules = try automations(of: id)
-        let callers = try callers(of: record).map(\.record.name)
+        let callers = try callers(of: record).map(\.record.name) + automations(running: record.keys).map(\.name)
         let edit = try await make(try removals(of: rules) + [.shortcut(before: record, after: nil)])
         return Removal(automations: rules.map(\.name), callers: callers, edit: edit)
     }
@@ -187,7 +190,10 @@ extension ShortcutLibrary {
                 let followers = (try? shortcut(of: other))?.followers ?? []
                 return followers.contains { lost.contains(Self.key(of: $0)) }
             }
-            let starting = rules.filter { lost.contains(Self.key(of: $0.action)) }
+            let running = Set(try automations(running: lost).map(\.name))
+            let starting = rules.filter { rule in
+                running.contains(rule.name) || rule.steps == nil && lost.contains(Self.key(of: rule.action))
+            }
             let names = callers.map(\.name) + starting.map(\.name)
             guard !names.isEmpty else { continue }
             guard before == nil else { throw ShortcutStoreError.inUse(after.name, by: names) }

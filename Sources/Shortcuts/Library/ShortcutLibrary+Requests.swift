@@ -53,16 +53,20 @@ extension ShortcutLibrary {
 extension ShortcutLibrary {
     /// What running a shortcut by its name is, as if its phrase had been said.
     package func request(toRun record: ShortcutRecord) -> Understanding {
-        let object = IntentObject(id: record.id, display: record.name)
-        let value = ParameterAssignment(value: .object(object), display: record.name, source: .shortcut)
+        Self.request(toRun: record.id, named: record.name)
+    }
+
+    static func request(toRun id: String, named name: String) -> Understanding {
+        let object = IntentObject(id: id, display: name)
+        let value = ParameterAssignment(value: .object(object), display: name, source: .shortcut)
         let match = IntentMatch(
             app: ShortcutsApp.id,
             intent: ShortcutsApp.run,
             parameters: ["shortcut": [value]],
-            transcript: record.name,
+            transcript: name,
             confidence: 1,
             appWasNamed: true
         )
-        return Understanding(status: .matched, band: .act, transcript: record.name, confidence: 1, match: match)
+        return Understanding(status: .matched, band: .act, transcript: name, confidence: 1, match: match)
     }
 }

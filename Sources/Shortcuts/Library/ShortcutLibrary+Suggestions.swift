@@ -56,8 +56,12 @@ extension ShortcutLibrary {
             clock: clock,
             wording: routines.announcements,
             place: place,
-            understand: { [self] in expanded(matcher.understand($0, in: moment)).understanding },
-            steps: { [self] in deeds(of: $0) },
+            understand: { [self] rule in
+                guard rule.document == nil else { return Self.request(toRun: rule) }
+                return expanded(matcher.understand(rule.action, in: moment)).understanding
+            },
+            steps: { [self] in deeds(of: $0, $1) },
+            check: { [self] in faults(in: $0) },
             sentence: { [self] in sentence(of: $0) }
         )
     }

@@ -190,6 +190,7 @@ package final class ShortcutLibrary: Sendable {
 
     /// - Throws: ``ShortcutFault`` when it is gone or cannot be read any more.
     package func shortcut(id: String) throws -> Shortcut {
+        if let own = try ownShortcut(id: id) { return own }
         guard let record = try openStore().record(id: id) else { throw ShortcutFault.unknown(id, near: nil) }
         return try shortcut(of: record)
     }

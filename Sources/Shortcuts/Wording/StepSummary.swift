@@ -38,7 +38,8 @@ package struct StepSummary: Sendable {
         case .repeatEach(let list, _): pieces("repeatEach", ["list": list])
         case .set(let name, let value):
             sentences.pieces("set", [("name", StepText(name)), ("value", told(value))])
-        case .run(let name, _): pieces("run", ["shortcut": name])
+        case .run(let name, let input):
+            pieces("run", input.map { ["shortcut": name, "input": $0] } ?? ["shortcut": name])
         case .stop(let value): sentences.pieces("stop", value.map { [("value", told($0))] } ?? [])
         case .comment(let text): [SummaryPiece(text)]
         }
