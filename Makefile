@@ -14,7 +14,7 @@ PACKAGES := libpocketsphinx-dev pocketsphinx-en-us libespeak-ng-dev espeak-ng-da
 	libsamplerate0-dev libseccomp-dev libspeexdsp-dev libsqlite3-dev libsystemd-dev pkg-config bubblewrap python3 \
 	python3-icalendar
 # Simulated customers, recorded people, and a sound server that needs no sound card.
-TEST_PACKAGES := alsa-utils dbus flite mosquitto pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
+TEST_PACKAGES := alsa-utils dbus flite mosquitto mpd pocketsphinx-testdata pulseaudio pulseaudio-utils libasound2-plugins
 
 # The example apps that are written in Swift.
 APPS := wilco-soup-chef wilco-unicorn-pay wilco-unicorn-rides

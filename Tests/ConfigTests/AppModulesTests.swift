@@ -3,9 +3,9 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// What the modules of apps make of messages and files of others: `Cases/home`, `Cases/calendar`.
+/// What the modules of apps make of messages and files of others: `Cases/home`, `Cases/calendar`, `Cases/music`.
 struct AppModulesTests {
-    @Test(arguments: ["home", "calendar"]) func theyPass(_ app: String) throws {
+    @Test(arguments: ["home", "calendar", "music"]) func theyPass(_ app: String) throws {
         let report = TemporaryFiles.folder.appending(path: "wilco-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: report) }
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Cases/\(app)").path
