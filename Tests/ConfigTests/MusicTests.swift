@@ -51,7 +51,7 @@ struct MusicTests {
         for (said, what) in [
             ("play the album low tide", "the album Low Tide by The Paper Lanterns"),
             ("play something by the paper lanterns", "music by The Paper Lanterns"),
-            ("play some jazz", "Jazz"),
+            ("play some jazz", "jazz"),
             ("play night ferry", "Night Ferry by The Paper Lanterns"),
             ("play rain on cardboard by velvet teapot", "Rain on Cardboard by Velvet Teapot"),
             ("play the playlist sunday morning", "the playlist Sunday Morning"),

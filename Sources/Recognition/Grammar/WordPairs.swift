@@ -22,48 +22,84 @@ package struct WordPairs {
             for part in tree.parts(of: place) { times[Int(part.place)] += times[number] * often * part.share }
         }
         // The words with which a place begins and ends, each with how often it does.
-        var first = [[Int32: Double]](repeating: [:], count: tree.places.count)
+        var first = [[Share]](repeating: [], count: tree.places.count)
         var last = first
+        var (firsts, lasts) = (Gathering(words: tree.vocabulary.count), Gathering(words: tree.vocabulary.count))
+        var rows = [[Int32: Double]](repeating: [:], count: tree.vocabulary.count)
         for (number, place) in tree.places.enumerated() where times[number] > 0 {
             let parts = tree.parts(of: place)
             switch place.kind {
             case .open: break
             case .word:
-                first[number] = [place.word: 1]
-                last[number] = [place.word: 1]
+                first[number] = [Share(word: place.word, often: 1)]
+                last[number] = first[number]
                 counts[place.word, default: 0] += times[number]
             case .choice:
                 for part in parts {
-                    first[number].merge(first[Int(part.place)].mapValues { $0 * part.share }, uniquingKeysWith: +)
-                    last[number].merge(last[Int(part.place)].mapValues { $0 * part.share }, uniquingKeysWith: +)
+                    firsts.add(first[Int(part.place)], times: part.share)
+                    lasts.add(last[Int(part.place)], times: part.share)
                 }
+                first[number] = firsts.take()
+                last[number] = lasts.take()
             case .repeated:
                 for part in parts.map({ Int($0.place) }) {
                     (first[number], last[number]) = (first[part], last[part])
-                    meet(last[part], first[part], times: times[number] * GrammarTree.again)
+                    Self.meet(last[part], first[part], times: times[number] * GrammarTree.again, in: &rows)
                 }
             case .sequence:
-                var before: [Int32: Double] = [:]
+                var before: [Share] = []
                 var opens = 1.0
                 for part in parts.map({ Int($0.place) }) {
                     let silence = tree.places[part].silence
-                    meet(before, first[part], times: times[number])
-                    if opens > 0 { first[number].merge(first[part].mapValues { $0 * opens }, uniquingKeysWith: +) }
+                    Self.meet(before, first[part], times: times[number], in: &rows)
+                    if opens > 0 { firsts.add(first[part], times: opens) }
                     opens *= silence
-                    before = silence > 0 ? before.mapValues { $0 * silence } : [:]
-                    before.merge(last[part], uniquingKeysWith: +)
+                    if silence > 0 { lasts.add(before, times: silence) }
+                    lasts.add(last[part], times: 1)
+                    before = lasts.take()
                 }
+                first[number] = firsts.take()
                 last[number] = before
             }
         }
-        for (word, share) in first[Int(tree.root)] { pairs[Self.start, default: [:]][word] = share }
-        for (word, share) in last[Int(tree.root)] { pairs[word, default: [:]][Self.end] = share }
+        for (word, row) in rows.enumerated() where !row.isEmpty { pairs[Int32(word)] = row }
+        for share in first[Int(tree.root)] { pairs[Self.start, default: [:]][share.word] = share.often }
+        for share in last[Int(tree.root)] { pairs[share.word, default: [:]][Self.end] = share.often }
     }
 
-    private mutating func meet(_ before: [Int32: Double], _ after: [Int32: Double], times: Double) {
-        guard before.count * after.count <= Self.mostPairs else { return }
-        for (word, often) in before {
-            for (next, share) in after { pairs[word, default: [:]][next, default: 0] += times * often * share }
+    /// A word, and how often it is the one.
+    private struct Share {
+        var word: Int32
+        var often: Double
+    }
+
+    /// Adds up shares of words, which are looked up by their numbers.
+    private struct Gathering {
+        private var sums: [Double]
+        private var words: [Int32] = []
+
+        init(words: Int) { sums = [Double](repeating: 0, count: words) }
+
+        mutating func add(_ shares: [Share], times: Double) {
+            for share in shares {
+                if sums[Int(share.word)] == 0 { words.append(share.word) }
+                sums[Int(share.word)] += share.often * times
+            }
+        }
+
+        /// What was added up; nothing is left.
+        mutating func take() -> [Share] {
+            let shares = words.map { Share(word: $0, often: sums[Int($0)]) }
+            for word in words { sums[Int(word)] = 0 }
+            words.removeAll(keepingCapacity: true)
+            return shares
+        }
+    }
+
+    private static func meet(_ before: [Share], _ after: [Share], times: Double, in rows: inout [[Int32: Double]]) {
+        guard before.count * after.count <= mostPairs else { return }
+        for word in before {
+            for next in after { rows[Int(word.word)][next.word, default: 0] += times * word.often * next.often }
         }
     }
 
