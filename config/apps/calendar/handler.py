@@ -187,11 +187,10 @@ class CalendarApp(StatefulApp):
         return super().resolve(parameter, intent)
 
     def coming(self, intent: Intent) -> list[Found]:
-        """What is on from now on, or on the day that was named."""
-        day = day_in(intent, "day")
-        if day is None:
+        """What is on from now on, or on the day or in the week that was named."""
+        if day_in(intent, "day") is None and intent["period"] is None:
             return self.vdir.between(now(), now() + AHEAD)
-        start, end = Span(day, day).pieces()[0]
+        start, end = self.span(intent)[0].pieces()[0]
         return self.vdir.between(start, end)
 
     def event_thing(self, one: Found, intent: Intent, with_time: bool = False) -> IntentObject:

@@ -16,6 +16,9 @@ def tell_time_there(intent: Intent) -> Response:
     clock = clock_time(there, intent.locale)
     card = Card(city_of(intent, "city").display, [Row(clock)])
     code = {1: "successTomorrow", -1: "successYesterday"}.get(world.days_away(there, here), "success")
+    if isinstance(intent["than"], str):
+        # As it was said: whether the afternoon is meant, the answer tells.
+        code = "successIsPast" if f"{there:%H:%M}" >= intent["than"][:5] else "successIsNot"
     return Response(code, {"spoken": world.spoken_clock(there, intent.locale), "clock": clock}, card)
 
 
@@ -68,6 +71,12 @@ def days_until(intent: Intent) -> Response:
     if intent["direction"] == "back" and day > today:
         # Days are the nearest ones to come: that of the year before has been.
         day = world.moved(day, -12)
+    if intent["since"] is not None:
+        first = date.fromisoformat(str(intent["since"]))
+        # Both are the nearest ones to come: the second may be after the next turn of the year.
+        day = day if day >= first else world.moved(day, 12)
+        between = world.span(first, day, str(intent["unit"]), intent.locale)
+        return Response("successBetween", {"first": first.isoformat(), "date": day.isoformat(), "span": between})
     apart = (day - today).days
     properties: dict[str, Json] = {"date": day.isoformat()}
     properties["span"] = world.span(min(day, today), max(day, today), str(intent["unit"]), intent.locale)

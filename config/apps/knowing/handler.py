@@ -6,11 +6,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from fractions import Fraction
+from pathlib import Path
 
 from wilco_intents import Card, Context, Intent, IntentApp, IntentObject, Json, NeedsValue, NotRequired, Resolution
 from wilco_intents import Response, Row, Success, run
 
 import arithmetic
+import rates
 import units
 from dictionary import Dictionary
 
@@ -31,6 +33,7 @@ class Knowing(IntentApp):
         super().__init__(context)
         self.units = units.load()
         self.dictionary = Dictionary()
+        self.rates = Path(context.data_folder) / "rates.json"
 
     def resolve(self, parameter: str, intent: Intent) -> Resolution:
         """Optional, units would be taken for what a request of another app does without: "no fifty minutes"."""
@@ -121,6 +124,8 @@ class Knowing(IntentApp):
             names = {"given": unit.name(Fraction(2), intent.locale), "wanted": to.name(Fraction(2), intent.locale)}
             return Response("failureKinds", names)
         unit, to = pair
+        if unit.currency is not None and to.currency is not None:
+            return self.exchange(amount, unit, to, intent)
         if intent["rest"] is not None:
             smaller = self.unit("restUnit", intent) or self.units.get(unit.smaller or "")
             if smaller is None or smaller.kind != unit.kind:
@@ -136,6 +141,20 @@ class Knowing(IntentApp):
         given = f"{arithmetic.written(amount, intent.locale, 4)[0]} {unit.name(amount, intent.locale)}"
         properties: dict[str, Json] = {"result": float(result), "shown": shown, "unit": IntentObject(to.id, to.id).to_json()}
         return Response("successAbout" if is_rounded else "success", properties, Card(shown, [Row(given)]))
+
+    def exchange(self, amount: Fraction, unit: units.Unit, to: units.Unit, intent: Intent) -> Response:
+        known = rates.load(self.rates)
+        if known is None:
+            return Response("failureNoRates")
+        result = known.turned(amount, str(unit.currency), str(to.currency))
+        if result is None:
+            missing = to if to.currency not in known.worth else unit
+            return Response("failureNoRate", {"wanted": missing.name(Fraction(2), intent.locale)})
+        result = arithmetic.within(result)
+        text, _ = arithmetic.written(result, intent.locale, 2)
+        shown = f"{text} {to.name(result, intent.locale)}"
+        properties: dict[str, Json] = {"result": float(result), "shown": shown, "date": known.day}
+        return Response("successRate", properties | {"unit": IntentObject(to.id, to.id).to_json()}, Card(shown, []))
 
     def unit(self, parameter: str, intent: Intent) -> units.Unit | None:
         value = intent[parameter]

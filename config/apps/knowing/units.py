@@ -20,6 +20,8 @@ class Unit:
     smaller: str | None
     # A unit of another kind that people call the same: ounces.
     same_name: str | None
+    # ISO 4217; what it is worth stands in a file of rates.
+    currency: str | None
 
     def name(self, amount: Fraction, locale: str) -> str:
         one, many = self.names["de" if locale.startswith("de") else "en"]
@@ -37,6 +39,7 @@ def load() -> dict[str, Unit]:
             names={language: (given[language][0], given[language][1]) for language in ("en", "de")},
             smaller=given.get("smaller"),
             same_name=given.get("sameName"),
+            currency=given.get("currency"),
         )
         for kind, units in kinds.items()
         for name, given in units.items()

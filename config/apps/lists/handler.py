@@ -41,6 +41,7 @@ from wording import (
     place,
     separate,
     whole,
+    with_amount,
     without_article,
 )
 
@@ -327,6 +328,7 @@ class Lists(StatefulApp):
             "AddItem": self.add,
             "CompleteItem": self.complete,
             "RemoveItem": self.remove,
+            "ChangeItem": self.change_item,
             "ClearList": self.clear,
             "CreateList": self.create_list,
             "RenameList": self.rename_list,
@@ -385,7 +387,9 @@ class Lists(StatefulApp):
         things = separate(str(intent["item"]), language, one.kind == "todo")
         new = [thing for thing in things if folded(thing) not in present]
         if new:
-            done.append(self.shelf.add(one, new, now().date().isoformat()))
+            # As todo.txt's programs write it; a Markdown list has no mark for a day.
+            due = "" if intent["due"] is None else f" due:{intent['due']}" if one.path.suffix == ".txt" else f" ({intent['due']})"
+            done.append(self.shelf.add(one, [thing + due for thing in new], now().date().isoformat()))
         self.remember(state, done)
         old = [thing for thing in things if thing not in new]
         properties = self.names(one, intent) | {
@@ -395,6 +399,8 @@ class Lists(StatefulApp):
             "presentNumber": len(old),
         }
         code = "success" if not old else "successSome" if new else "successPresent"
+        if code == "success" and intent["due"] is not None:
+            return Response("successDue", properties | {"due": str(intent["due"])}, self.card(one, intent))
         return Response(code, properties, self.card(one, intent))
 
     def card(self, one: List, intent: Intent) -> Card:
@@ -434,6 +440,16 @@ class Lists(StatefulApp):
         self.remember(state, [made])
         rest = {"gone": text, "left": len(one.entries())}
         return Response("success", self.names(one, intent) | rest, self.card(one, intent))
+
+    def change_item(self, intent: Intent, state: dict[str, Json]) -> Response:
+        one, entry, language = self.settled_list(intent), intent["entry"], language_of(intent.locale)
+        text = entry.id if isinstance(entry, IntentObject) else ""
+        new = with_amount(text, str(intent["content"]).strip().rstrip(".!?"), language)
+        made = self.shelf.reword(one, text, new)
+        if made.before == made.after and new != text:
+            raise FileProblem("failureGone")
+        self.remember(state, [made])
+        return Response("success", self.names(one, intent) | {"gone": text, "added": new}, self.card(one, intent))
 
     def clear(self, intent: Intent, state: dict[str, Json]) -> Response:
         one = self.settled_list(intent)

@@ -219,6 +219,19 @@ class Shelf:
 
         return self._change(one.path, lambda text: None if text is None else edit(text))
 
+    def reword(self, one: List, name: str, new: str) -> Change:
+        """What stands beside its words in the file stays."""
+
+        def edit(text: str) -> str:
+            entry = next((entry for entry in _open(one, text) if entry.text == name), None)
+            if entry is None:
+                return text
+            lines = text.split("\n")
+            lines[entry.line] = lines[entry.line].replace(name, new, 1)
+            return "\n".join(lines)
+
+        return self._change(one.path, lambda text: None if text is None else edit(text))
+
     def clear(self, one: List) -> Change:
         """Everything from the list, done or not."""
         return self._change(

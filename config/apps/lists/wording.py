@@ -13,8 +13,13 @@ _NAMES = {
 }
 # How else the lists are called that everybody has.
 OTHER_NAMES = {
-    "en": {"shopping": ("groceries", "grocery"), "todo": ("to do", "todo", "task", "tasks")},
+    "en": {"shopping": ("groceries", "grocery"), "todo": ("to do", "todo", "to-dos", "task", "tasks")},
     "de": {"shopping": ("Einkauf", "Einkaufszettel"), "todo": ("To-do", "Aufgabenliste", "Aufgaben", "Todoliste")},
+}
+# An amount begins with one of these, or with a digit.
+_NUMBERS = {
+    "en": ("a", "an", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "half"),
+    "de": ("ein", "eine", "einen", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "zwölf"),
 }
 _AND = {"en": "and", "de": "und"}
 # What is one thing in spite of its "and".
@@ -77,6 +82,19 @@ def separate(text: str, language: str, are_deeds: bool) -> list[str]:
         parts[-1:] = last
     things = [without_article(re.sub(rf"^{_AND[language]}\s+", "", part.replace("\0", " ")), language) for part in parts]
     return [thing for thing in things if thing]
+
+
+def with_amount(text: str, new: str, language: str) -> str:
+    """"Three pints" alone is an amount of what it was: "three pints of milk"; anything else takes its place."""
+    words = new.split()
+    if not words or len(words) > 2 or set(new.casefold().split()) & set(text.casefold().split()):
+        return new
+    if not (words[0][0].isdigit() or words[0].casefold() in _NUMBERS[language]):
+        return new
+    # An amount that it had goes.
+    bare = text.partition(" of ")[2] or text if language == "en" else text
+    link = " of " if language == "en" and len(words) > 1 and words[-1].casefold() != "dozen" else " "
+    return f"{new}{link}{bare}"
 
 
 def note_name(content: str) -> str:

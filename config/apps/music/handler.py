@@ -219,7 +219,15 @@ class Music(IntentApp):
         thing = self.wanted(intent)
         if thing is None and intent["kind"] != "liked":
             is_named = intent["music"] is not None or intent["artist"] is not None
-            return Response("failureNone") if is_named else self.play_something(intent)
+            if is_named:
+                return Response("failureNone")
+            if intent["kind"] != "station":
+                return self.play_something(intent)
+            # "Turn on the radio": the station that is heard most.
+            stations = names_first(self.library.of_kind(STATION), self.uses.weights())
+            if not stations:
+                return Response("failureNoStation")
+            thing = stations[0]
         songs, what = self.songs(thing, intent)
         if not songs:
             return Response("failureNoneLiked" if thing is None else "failureNone")
