@@ -124,7 +124,7 @@ class Knowing(IntentApp):
             names = {"given": unit.name(Fraction(2), intent.locale), "wanted": to.name(Fraction(2), intent.locale)}
             return Response("failureKinds", names)
         unit, to = pair
-        if unit.currency is not None and to.currency is not None:
+        if unit.currency is not None and to.currency is not None and unit is not to:
             return self.exchange(amount, unit, to, intent)
         if intent["rest"] is not None:
             smaller = self.unit("restUnit", intent) or self.units.get(unit.smaller or "")
