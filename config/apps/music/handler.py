@@ -55,6 +55,7 @@ class Music(IntentApp):
         # One request is asked about many times.
         self.checked: tuple[str, str | None] | None = None
         self.link = Link(data, context.folder, self.changed, self.played)
+        self.link.start()
 
     # What is heard from the player, on a thread of its own
 

@@ -94,6 +94,9 @@ class Link:
         # Why the person's file cannot be used.
         self.bad_file: str | None = None
         self.library = self._read_kept()
+
+    def start(self) -> None:
+        """Watches the player from now on, and calls back: whoever is called has this object by then."""
         threading.Thread(target=self._watch, name="player", daemon=True).start()
 
     @property
