@@ -124,6 +124,8 @@ private struct SessionSurroundings: ConversationSurroundings {
     func ran(_ shortcut: String, at date: Date) async {
         do {
             try await session.suggestions().donate(runOf: shortcut, at: date)
+        } catch StoreError.full, StoreError.readOnly {
+            // That nothing is kept was told where the shortcut was read.
         } catch {
             session.context.complain("\(error)")
         }
