@@ -32,6 +32,9 @@ static inline ssize_t wilco_sphinx_race_read(void *cookie, char *bytes, size_t c
         if (score > *best) *best = (int32_t)score;
     }
     if (race->is_behind) return 0;
+    // Nothing is read ahead: the search has not done with the frame before.
+    int64_t rest = read < 0 ? -read : race->frame_length - read % race->frame_length;
+    if ((int64_t)count > rest) count = (size_t)rest;
     ssize_t length = pread(race->file, bytes, count, race->position);
     if (length > 0) race->position += length;
     return length;
@@ -62,8 +65,6 @@ static inline int wilco_sphinx_race_run(ps_decoder_t *decoder, wilco_sphinx_race
     wilco_sphinx_race_functions functions = {wilco_sphinx_race_read, NULL, wilco_sphinx_race_seek, NULL};
     FILE *file = wilco_sphinx_open(race, "r", functions);
     if (!file) return -1;
-    // What is read ahead would be read before the search has done with the frame before.
-    setvbuf(file, NULL, _IONBF, 0);
     int status = ps_decode_senscr(decoder, file);
     fclose(file);
     return status < 0 ? -1 : !race->is_behind;

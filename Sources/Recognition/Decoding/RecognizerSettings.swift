@@ -28,7 +28,7 @@ package struct RecognizerSettings: Sendable {
     package var wholeSize: Int
     /// The same of the parts that the second pass searches.
     package var partSize: Int
-    /// Nats by which the best path through a part may be behind that through another at any time.
+    /// Nats by which the best path through a part may be behind that through another at any time: as the beam within each has it.
     package var partMargin: Double
 
     package init(
@@ -43,7 +43,7 @@ package struct RecognizerSettings: Sendable {
         grammarWeight: Double = 6.5,
         wholeSize: Int = 400_000,
         partSize: Int = 6_500,
-        partMargin: Double = 80
+        partMargin: Double = 184
     ) {
         self.invocationPhrases = invocationPhrases
         self.certainty = certainty
