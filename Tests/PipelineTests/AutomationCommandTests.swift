@@ -131,11 +131,21 @@ struct AutomationCommandTests {
         #expect(try bare(["automation", "run", "dawn"] + apps).contains("3 bells"))
         let runs = try bare(["shortcuts", "runs"] + apps)
         #expect(runs.hasPrefix("Dawn  20") && runs.contains(" done  (automation Dawn, by hand)\n"), "\(runs)")
+        #expect(try bare(["shortcuts", "runs", "dawn"] + apps) == runs)
+        #expect(try bare(["shortcuts", "runs", "dusk"] + apps).contains("dusk"))
         let file = try bare(["automation", "export"])
         let steps = "    steps:\n      - do: clock.CancelAllTimers\n      - set: bells\n        to: 3\n"
         #expect(file.contains(steps), "\(file)")
         let edited = try bare(["automation", "edit", "dawn"] + apps, editor: "sed -i s/CancelAllTimers/CancelTimers/")
         #expect(edited.contains("your text is in "), "\(edited)")
+        _ = try bare(["automation", "edit", "dawn"] + apps, editor: "sed -i s/Dawn/Daybreak/")
+        let renamed = try bare(["shortcuts", "runs", "daybreak"] + apps)
+        #expect(renamed.contains(" done  (automation Daybreak, by hand)\n"), "\(renamed)")
+        // What has become of one that is gone is told all the same; of one that has not run there is nothing to tell.
+        _ = try bare(["automation", "remove", "daybreak"] + apps)
+        #expect(try bare(["shortcuts", "runs", "daybreak"] + apps) == renamed)
+        #expect(try wilco(["automation", "add"], text).hasPrefix("kept: Dawn\n"))
+        #expect(try bare(["shortcuts", "runs", "dawn"] + apps) == "nothing was run yet\n")
     }
 
     /// What the shortcut is given is there in each of its steps.

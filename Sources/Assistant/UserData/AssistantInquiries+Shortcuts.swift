@@ -110,8 +110,7 @@ extension AssistantInquiries {
 
     func runs(_ name: String?) throws -> [ToldLine] {
         let library = try library()
-        let runs = try library.runs(ofShortcut: try name.map { try library.identifier(everCalled: $0) })
-        return try runs.map { run in
+        return try library.runs(of: name).map { run in
             let record = run.record
             let outcome = record.ended == nil ? "not ended" : record.outcome ?? ""
             let why = try why(record)

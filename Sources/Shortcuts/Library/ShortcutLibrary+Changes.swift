@@ -214,9 +214,22 @@ extension ShortcutLibrary {
         }
     }
 
-    /// What became of runs, the last first; nil: of every shortcut.
-    package func runs(ofShortcut id: String? = nil) throws -> [ShortcutRunStore.Run] {
-        try ShortcutRunStore(userData.store()).runs(of: id)
+    /// What became of runs, the last first.
+    ///
+    /// - Parameter name: Of a shortcut, also one that was removed, else of an automation; nil: of all.
+    package func runs(of name: String? = nil) throws -> [ShortcutRunStore.Run] {
+        let store = ShortcutRunStore(try userData.store())
+        guard let name else { return try store.runs() }
+        let id: String
+        do {
+            id = try identifier(everCalled: name)
+        } catch let unknown as ShortcutFault {
+            let runs = try store.runs(ofAutomation: name)
+            // One that has not run yet has none; of one that was removed there may be some.
+            guard runs.isEmpty, (try? automations().rule(named: name)) == nil else { return runs }
+            throw unknown
+        }
+        return try store.runs(of: id)
     }
 
     /// Ends those that wait where somebody is talked with by voice; whoever types holds theirs.

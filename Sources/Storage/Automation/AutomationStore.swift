@@ -53,6 +53,10 @@ package struct AutomationStore: Sendable {
                 arguments: [newName, name]
             )
         }
+        try database.execute(
+            sql: "UPDATE shortcutRun SET automation = ? WHERE automation = ? COLLATE NOCASE",
+            arguments: [newName, name]
+        )
     }
 
     // MARK: - What is due

@@ -84,6 +84,16 @@ package struct ShortcutRunStore: Sendable {
         }
     }
 
+    /// Those that were done for an automation, the last first.
+    ///
+    /// - Parameter automation: Its name, whatever the case of its letters.
+    package func runs(ofAutomation automation: String) throws -> [Run] {
+        try store.read { database in
+            try ShortcutRunRecord.filter(sql: "automation = ? COLLATE NOCASE", arguments: [automation])
+                .order(sql: "began DESC, rowid DESC").fetchAll(database).map { try Self.run($0, database) }
+        }
+    }
+
     /// Those that have not ended, and of the named ones those that have.
     package func open(and named: some Collection<String>) throws -> [ShortcutRunRecord] {
         try store.read { database in

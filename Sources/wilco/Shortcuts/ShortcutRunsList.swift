@@ -5,7 +5,8 @@ import Control
 struct ShortcutRunsList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runs",
-        abstract: "List what became of runs of your shortcuts, the last first: when, why, each step, and how it ended.",
+        abstract:
+            "List what became of runs of your shortcuts and automations, the last first: when, why, each step, how it ended.",
         discussion: """
             The last 200 runs of shortcuts with several steps are kept. One that an end of the assistant has cut off goes on when the
             next one starts: what waited, asked or was in progress. Behind each step is what it gave; all of it with --json.
@@ -13,12 +14,13 @@ struct ShortcutRunsList: AsyncParsableCommand {
             Example:
               $ wilco shortcuts runs
               $ wilco shortcuts runs "soup time" --json
+              $ wilco shortcuts runs "Good morning"
             """
     )
 
     @OptionGroup var shared: Shared<Uses.Catalog, Uses.State, Uses.Clock, Uses.JSON>
 
-    @Argument(help: "Only of this shortcut, also one that was removed: its name, or one of its phrases.")
+    @Argument(help: "Only of this shortcut or automation, also one that was removed: its name, or one of its phrases.")
     var name: String?
 
     func run() async throws {
