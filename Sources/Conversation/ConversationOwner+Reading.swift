@@ -65,7 +65,7 @@ extension ConversationOwner {
         }
         if case .request(let match) = answer.kind, let shortcuts {
             let expanded = shortcuts.library.expanded(match)
-            answer.kind = .request(expanded.match)
+            answer.kind = .request(TurnReader.quiet(expanded.match))
             course.answered(from: expanded.shortcut)
         }
         for kind in TurnReader.heard(answer) + TurnReader.matched(answer) { publish(kind) }

@@ -100,11 +100,12 @@ extension ConversationEvent {
         }
     }
 
-    /// - Parameter number: By which `wilco suggestions try` takes it up.
+    /// - Parameter number: By which `wilco suggestions try` and `open` take it up.
     private static func json(_ suggestion: SuggestedRequest, number: Int) -> JSONValue {
         [
             "number": .integer(number), "title": .string(suggestion.title), "app": .string(suggestion.app),
             "intent": .string(suggestion.intent), "parameters": .object(suggestion.parameters),
+            "opens": .bool(suggestion.opensApp),
         ]
     }
 

@@ -181,8 +181,7 @@ package struct TurnReader: Sendable {
     /// A request, now that its app is known: what the dialogue is told, and what observers are.
     package mutating func understood(_ understanding: Understanding) -> (DialogueEvent, [ConversationEvent.Kind]) {
         var understanding = understanding
-        // What is proposed and then done speaks for itself.
-        if let match = understanding.match, FollowUpApp.leads(match) { understanding.match?.isQuiet = true }
+        understanding.match = understanding.match.map(Self.quiet)
         if let match = understanding.match, match.app != BuiltInRequest.app {
             // Of one guess after another the first knows what was asked for.
             if understanding.band != .confirm || !isGuess { requestBeforeGuess = lastRequest }
@@ -194,6 +193,13 @@ package struct TurnReader: Sendable {
             confidence: understanding.confidence
         )
         return (.understood(understanding), [heard, .matched(understanding)])
+    }
+
+    /// What is proposed and then done, or opened, speaks for itself.
+    package static func quiet(_ match: IntentMatch) -> IntentMatch {
+        var quiet = match
+        if FollowUpApp.leads(match) { quiet.isQuiet = true }
+        return quiet
     }
 
     /// A request in the place of an answer.

@@ -13,8 +13,9 @@ struct Suggestions: AsyncParsableCommand {
               $ wilco suggestions mute soup-chef
             """,
         subcommands: [
-            SuggestionsList.self, SuggestionsTry.self, SuggestionsExplain.self, SuggestionsDismiss.self,
-            SuggestionsMute.self, SuggestionsUnmute.self, SuggestionsAllow.self, SuggestionsDonations.self,
+            SuggestionsList.self, SuggestionsTry.self, SuggestionsOpen.self, SuggestionsExplain.self,
+            SuggestionsDismiss.self, SuggestionsMute.self, SuggestionsUnmute.self, SuggestionsAllow.self,
+            SuggestionsDonations.self,
         ],
         defaultSubcommand: SuggestionsList.self
     )

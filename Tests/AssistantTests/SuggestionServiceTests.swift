@@ -193,8 +193,9 @@ struct SuggestionServiceTests {
             own: OwnShortcuts(
                 app: ShortcutsApp.definition(locale: "en-US", wording: words),
                 intent: ShortcutsApp.run,
-                parameter: "shortcut"
-            ) { id in names.withLock { $0[id] } },
+                parameter: "shortcut",
+                name: { id in names.withLock { $0[id] } }
+            ),
             wording: words.suggestions,
             habits: words.habits,
             values: words.values,
@@ -227,6 +228,68 @@ struct SuggestionServiceTests {
         names.withLock { $0["1"] = nil }
         #expect(try await service.suggestions().isEmpty)
         #expect(service.request(for: offered.suggestion.shortcut) == nil)
+    }
+
+    /// What a shortcut of one's own does, and what is suggested beside it by those who ask for a tomato soup in words, too.
+    struct OwnCase: Sendable, CustomTestStringConvertible {
+        /// The one request that the shortcut is; nil: it has several steps.
+        var soup: String?
+        var day: String?
+        var titles: Set<String>
+        var testDescription: String { "\(soup ?? "steps") \(day ?? "")" }
+
+        var request: IntentMatch? {
+            guard let soup else { return nil }
+            var match = IntentMatch(app: "soup", intent: "Order", transcript: "", confidence: 1)
+            let object = ParameterValue.object(IntentObject(id: soup, display: soup))
+            match.parameters["soup"] = [ParameterAssignment(value: object, display: soup)]
+            match.parameters["day"] = day.map { [ParameterAssignment(value: .date($0), display: $0)] }
+            return match
+        }
+    }
+
+    /// A request and a shortcut that does it with the same values are one thing; with others they are two.
+    @Test(arguments: [
+        OwnCase(soup: "tomato", titles: ["soup time"]),
+        OwnCase(soup: "tomato", day: "2026-03-05", titles: ["soup time"]),
+        OwnCase(soup: "lentil", titles: ["Order soup: tomato", "soup time"]),
+        OwnCase(titles: ["Order soup: tomato", "soup time"]),
+    ])
+    func aRequestAndItsShortcutAreOneThing(_ own: OwnCase) async throws {
+        let words = RoutineWording(TestLanguages.tables("en-US"))
+        var app = Self.app("soup")
+        app.opening = .url("https://soup.example.org")
+        let service = SuggestionService(
+            store: DonationStore(try Store.open(in: folder)),
+            apps: [app],
+            own: OwnShortcuts(
+                app: ShortcutsApp.definition(locale: "en-US", wording: words),
+                intent: ShortcutsApp.run,
+                parameter: "shortcut",
+                request: { _ in own.request },
+                name: { _ in "soup time" }
+            ),
+            wording: words.suggestions,
+            habits: words.habits,
+            values: words.values,
+            clock: time.clock
+        )
+        for day in 2...4 {
+            time.set("2026-03-0\(day)T12:00:00")
+            #expect(try await service.donate(donation("tomato"), app: "soup", origin: .app))
+            time.set("2026-03-0\(day)T12:30:00")
+            try await service.donate(runOf: "1", at: time.clock.date())
+        }
+        time.set("2026-03-05T12:05:00")
+        let offered = try await service.suggestions()
+        #expect(Set(offered.map(\.title)) == own.titles && offered.count == own.titles.count, "\(offered.map(\.title))")
+        // One request to an app that can be opened can be looked at there; several steps cannot.
+        let shortcut = try #require(offered.first { $0.title == "soup time" })
+        #expect(shortcut.opensApp == (own.soup != nil))
+        #expect((service.opening(of: shortcut.suggestion.shortcut)?.opensApp ?? false) == (own.soup != nil))
+        // "Not now" is said of the habit in both its forms.
+        try await service.dismiss(shortcut.suggestion.shortcut)
+        #expect(try await service.suggestions().map(\.title) == Array(own.titles.subtracting(["soup time"])))
     }
 
     @Test func aClockSetBackLosesNothing() async throws {

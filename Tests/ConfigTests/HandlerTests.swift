@@ -96,27 +96,9 @@ struct HandlerTests {
         try await order("k1", "clamChowder")
         let opened = try await stage.handle("soup-chef", invocation("OpenOrders", key: "k2"))
         #expect(opened.code == .continueInApp && opened.properties == ["placed": 1])
-        let activity = JSONValue.object(["type": "OpenOrders", "userInfo": .object(opened.activity?.userInfo ?? [:])])
-        let opener = "\(stage.state)/bin"
-        try FileManager.default.createDirectory(atPath: opener, withIntermediateDirectories: true)
-        try "#!/bin/sh\necho \"$1\"\n".write(toFile: opener + "/xdg-open", atomically: false, encoding: .utf8)
-        chmod(opener + "/xdg-open", 0o755)
-        let page = Process()
-        page.executableURL = URL(fileURLWithPath: SchemaTests.root + "/config/apps/soup-chef/orders.py")
-        page.arguments = [String(decoding: try JSONEncoder().encode(activity), as: UTF8.self)]
-        page.environment = ["PATH": opener + ":/usr/bin:/bin", "HOME": opener]
-        let output = Pipe()
-        page.standardOutput = output
-        try page.run()
+        let userInfo = JSONValue.object(opened.activity?.userInfo ?? [:])
+        let (page, address) = try soupChefsPage(["type": "OpenOrders", "userInfo": userInfo], stage)
         defer { page.terminate() }
-        var address = ""
-        while !address.hasSuffix("\n") {
-            let told = output.fileHandleForReading.availableData
-            if told.isEmpty { break }
-            address += String(decoding: told, as: UTF8.self)
-        }
-        address = address.trimmingCharacters(in: .newlines)
-        #expect(address.hasPrefix("http://127.0.0.1:"))
         let before = try fetched(address)
         #expect(before.contains("<td>1 × Clam chowder</td>"), "\(before)")
         #expect(!before.contains("Tomato soup"))
@@ -128,12 +110,76 @@ struct HandlerTests {
         await stage.close()
     }
 
+    /// Opened with an order the page shows it filled in; nobody orders it but the person, who may change it before.
+    @Test func soupChefsFormOrdersNothingByItself() async throws {
+        let stage = try HandlerStage()
+        let book = "\(stage.state)/apps/soup-chef/orders.jsonl"
+        let activity: JSONValue = [
+            "type": "OrderSoup", "properties": [:], "userInfo": ["book": .string(book)],
+            "parameters": ["soup": "clamChowder", "quantity": 2, "toppings": ["croutons"]],
+        ]
+        let (page, address) = try soupChefsPage(activity, stage)
+        defer { page.terminate() }
+        func orders() -> [JSONValue] {
+            let lines = (try? String(contentsOfFile: book, encoding: .utf8))?.split(separator: "\n") ?? []
+            return lines.compactMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
+        }
+        let form = try fetched(address)
+        for filled in ["clamChowder\" selected", "min=\"1\" value=\"2\"", "value=\"croutons\" checked"] {
+            #expect(form.contains(filled), "\(form)")
+        }
+        #expect(!form.contains("value=\"cheese\" checked") && !form.contains("http-equiv=refresh"))
+        #expect(orders().isEmpty)
+        let filledIn = "soup=clamChowder&toppings=croutons&toppings=cheese&orderType=pickup&store=lewis&quantity="
+        #expect(try fetched(address, sending: filledIn + "99").isEmpty, "so many are refused")
+        #expect(try fetched(address + "x", sending: filledIn + "2").isEmpty, "nobody else's")
+        #expect(orders().isEmpty)
+        for _ in 0..<2 {
+            let placed = try fetched(address, sending: filledIn + "2")
+            #expect(placed.contains("<tr class=seen><td>1</td><td>2 × Clam chowder</td>"), "\(placed)")
+        }
+        #expect(orders().map { $0["toppings"] } == [["croutons", "cheese"]], "once")
+        let history = try await stage.handle("soup-chef", invocation("ShowOrders", key: "k1"))
+        #expect(history.properties == ["orders": ["2 × clam chowder, $7.50"]])
+        await stage.close()
+    }
+
+    /// Opens Soup Chef's page with an activity; a browser is told the address.
+    private func soupChefsPage(_ activity: JSONValue, _ stage: HandlerStage) throws -> (page: Process, address: String)
+    {
+        let opener = "\(stage.state)/bin"
+        try FileManager.default.createDirectory(atPath: opener, withIntermediateDirectories: true)
+        try "#!/bin/sh\necho \"$1\"\n".write(toFile: opener + "/xdg-open", atomically: false, encoding: .utf8)
+        chmod(opener + "/xdg-open", 0o755)
+        let page = Process()
+        page.executableURL = URL(fileURLWithPath: SchemaTests.root + "/config/apps/soup-chef/orders.py")
+        page.arguments = [String(decoding: try JSONEncoder().encode(activity), as: UTF8.self)]
+        page.environment = ["PATH": opener + ":/usr/bin:/bin", "HOME": opener]
+        let output = Pipe()
+        page.standardOutput = output
+        try page.run()
+        var address = ""
+        while !address.hasSuffix("\n") {
+            let told = output.fileHandleForReading.availableData
+            if told.isEmpty { break }
+            address += String(decoding: told, as: UTF8.self)
+        }
+        address = address.trimmingCharacters(in: .newlines)
+        #expect(address.hasPrefix("http://127.0.0.1:"))
+        return (page, address)
+    }
+
     /// A page's text; empty: there is none.
-    private func fetched(_ address: String) throws -> String {
+    ///
+    /// - Parameter form: Sent to it.
+    private func fetched(_ address: String, sending form: String = "") throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        let script = "import sys, urllib.request as r; sys.stdout.write(r.urlopen(sys.argv[1]).read().decode())"
-        process.arguments = ["python3", "-c", script, address]
+        let script = """
+            import sys, urllib.request as r
+            sys.stdout.write(r.urlopen(sys.argv[1], sys.argv[2].encode() or None).read().decode())
+            """
+        process.arguments = ["python3", "-c", script, address, form]
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

@@ -296,6 +296,38 @@ struct ConsoleServerTests {
         }
     }
 
+    /// What is suggested can be opened instead, where there is something to open.
+    @Test func aSuggestionIsOpenedByATap() async throws {
+        let path = try ScriptedAssistant.path()
+        let assistant = try ScriptedAssistant(at: path) { turn in
+            switch turn.words {
+            case .text(let text):
+                [.show(ShownText(text)), .asking(OpenQuestion(isConfirmation: true, opensApp: text == "soup"))]
+            default: [.show(ShownText("You can go on in Soup Chef.")), .ended(.done)]
+            }
+        }
+        try await visiting(path) { visitor in
+            let stream = try await PageStream(visitor)
+            _ = try await stream.next { $0.data.contains(#""assistant":"listening""#) }
+            #expect(try await visitor.post("/say", #"{"text":"date"}"#).status == 204)
+            let plain = try await question(stream)
+            #expect(plain["opens"]?.boolValue == false)
+            let first = try #require(plain["number"]?.integerValue)
+            #expect(try await visitor.post("/answer", #"{"question":\#(first),"tap":"open"}"#).status == 409)
+            #expect(try await visitor.post("/answer", #"{"question":\#(first),"tap":"no"}"#).status == 204)
+            _ = try await stream.next { $0.name == "tapped" }
+            #expect(try await visitor.post("/say", #"{"text":"soup"}"#).status == 204)
+            let suggested = try await question(stream)
+            #expect(suggested["opens"]?.boolValue == true)
+            let second = try #require(suggested["number"]?.integerValue)
+            #expect(try await visitor.post("/answer", #"{"question":\#(second),"tap":"open"}"#).status == 204)
+            #expect(try await stream.next { $0.name == "tapped" }.data == #"{"tap":"open"}"#)
+            var asked: [ControlRequest] = []
+            for await request in assistant.requests.prefix(4) { asked.append(request) }
+            #expect(asked.last == .ask(TypedTurn(.open)))
+        }
+    }
+
     @Test func whatIsNoConversationIsPassedOn() async throws {
         let path = try ScriptedAssistant.path()
         let assistant = try ScriptedAssistant(at: path)

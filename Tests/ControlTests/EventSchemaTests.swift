@@ -32,7 +32,13 @@ struct EventSchemaTests {
         why: "time 7:30",
         outcome: .done
     )
-    private static let suggested = SuggestedRequest(title: "t", app: "a", intent: "i", parameters: ["n": 1])
+    private static let suggested = SuggestedRequest(
+        title: "t",
+        app: "a",
+        intent: "i",
+        parameters: ["n": 1],
+        opensApp: true
+    )
 
     /// One of each kind at least, with all it may have.
     private static let kinds: [ConversationEvent.Kind] = [

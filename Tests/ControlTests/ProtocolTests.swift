@@ -27,6 +27,14 @@ struct ProtocolTests {
         (.ask(TypedTurn(.option(0))), #"{"request":"ask","tap":1,"mode":"screen"}"#),
         (.ask(TypedTurn(.suggestion(1))), #"{"request":"ask","suggestion":1,"mode":"screen"}"#),
         (
+            .ask(TypedTurn(.suggestion(1, opens: true))),
+            #"{"request":"ask","suggestion":1,"open":true,"mode":"screen"}"#
+        ),
+        (
+            .ask(TypedTurn(.donation(3, opens: true))),
+            #"{"request":"ask","donation":3,"open":true,"mode":"screen"}"#
+        ),
+        (
             .ask(TypedTurn(.donation(17), mode: .handsFree)),
             #"{"request":"ask","donation":17,"mode":"handsFree"}"#
         ),
@@ -195,6 +203,10 @@ struct ProtocolTests {
         (.asking(OpenQuestion()), #"{"reply":"asking"}"#),
         (.asking(OpenQuestion(isSecret: true)), #"{"reply":"asking","secret":true}"#),
         (.asking(OpenQuestion(isConfirmation: true)), #"{"reply":"asking","confirms":true}"#),
+        (
+            .asking(OpenQuestion(isConfirmation: true, opensApp: true)),
+            #"{"reply":"asking","confirms":true,"opens":true}"#
+        ),
         (
             .asking(OpenQuestion(options: ["tomato soup", "clam chowder"])),
             #"{"reply":"asking","options":["tomato soup","clam chowder"]}"#

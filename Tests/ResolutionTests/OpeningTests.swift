@@ -143,6 +143,50 @@ import WilcoIntents
         #expect(actions.contains(.end(.done)))
     }
 
+    // MARK: - What the person wants to see first
+
+    /// - Parameter given: Names of parameters that have a value.
+    private func opened(
+        _ shop: AppDefinition,
+        with given: [String],
+        screen: Bool = true,
+        mode: InteractionMode = .screen
+    ) -> [DialogueAction] {
+        var machine = DialogueMachine(
+            apps: [shop],
+            locale: "en-US",
+            wording: DialogueWording(TestLanguages.tables("en-US")),
+            settings: DialogueSettings(mode: mode, session: "s", opensApps: screen)
+        )
+        var match = IntentMatch(app: "shop", intent: "Order", transcript: "", confidence: 1, appWasNamed: true)
+        for name in given { match.parameters[name] = [ParameterAssignment(value: .string("x"), display: "x")] }
+        match.opensApp = true
+        return machine.process(.understood(Understanding(of: match)), at: .zero)
+    }
+
+    /// What could be done at once is shown with its values; the app's process is told nothing, and nothing is written down as done.
+    @Test(arguments: [[], ["soup"], ["soup", "address"]], [InteractionMode.handsFree, .screen])
+    func aRequestIsOpenedInsteadOfDone(_ given: [String], _ mode: InteractionMode) {
+        let actions = opened(Self.shop(background: true), with: given, mode: mode)
+        let parameters = JSONValue.object(Dictionary(uniqueKeysWithValues: given.map { ($0, "x") }))
+        let activity: JSONValue = ["type": "Order", "parameters": parameters, "properties": [:]]
+        #expect(actions.contains(.open(.url("shop:"), app: "shop", activity: activity)))
+        #expect(!isCalled(actions) && !isAsked(actions) && actions.contains(.end(.done)))
+        #expect(!actions.contains { if case .record = $0 { true } else { false } })
+        #expect(spoken(actions) == ["You can go on in Shop."])
+    }
+
+    @Test func nothingIsOpenedWhereThereIsNoScreenOrNothingToOpen() {
+        let headless = opened(Self.shop(background: true), with: ["soup"], screen: false)
+        #expect(!isOpened(headless) && !isCalled(headless))
+        #expect(spoken(headless) == ["There is no screen here to open Shop on."])
+        var shop = Self.shop(background: true)
+        shop.opening = nil
+        let actions = opened(shop, with: ["soup"])
+        #expect(spoken(actions) == ["Sorry, I couldn't open Shop."] && !isCalled(actions))
+        #expect(actions.contains(.end(.failed)))
+    }
+
     // MARK: - What is not done in the background
 
     /// A delivery has to be looked at, an order at the counter has not.

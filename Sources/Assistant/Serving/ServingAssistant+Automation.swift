@@ -236,7 +236,8 @@ extension SuggestedRequest {
             title: offered.title,
             app: shortcut.app,
             intent: shortcut.intent,
-            parameters: shortcut.parameters.mapValues(\.json)
+            parameters: shortcut.parameters.mapValues(\.json),
+            opensApp: offered.opensApp
         )
     }
 }

@@ -1,3 +1,4 @@
+internal import Automation
 internal import Clocks
 internal import Control
 internal import Conversation
@@ -189,6 +190,9 @@ final class TypedConnection: Sendable {
             case .yes: return .answer(Answer(.yes))
             case .no: return .answer(Answer(.no))
             case .cancel: return .answer(Answer(.cancel))
+            case .open:
+                guard let pending = expectation.pending, FollowUpApp.canOpen(pending) else { throw idleTap }
+                return .understanding(FollowUpApp.opening())
             case .option(let index):
                 guard expectation.options.indices.contains(index) else { throw idleTap }
                 return .answer(Answer(.choice(index)))
@@ -210,6 +214,7 @@ final class TypedConnection: Sendable {
         case .asking(let expectation, _):
             var question = OpenQuestion(isSecret: await owner.awaitsAuthentication)
             if case .confirmation = expectation.kind { question.isConfirmation = true }
+            question.opensApp = expectation.pending.map(FollowUpApp.canOpen) ?? false
             question.options = expectation.options.map(\.display)
             connection.reply(.asking(question))
         case .ended(let outcome):

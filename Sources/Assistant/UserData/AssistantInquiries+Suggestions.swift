@@ -51,7 +51,7 @@ extension AssistantInquiries {
             ("parameters", .object(shortcut.parameters.mapValues(\.json))),
             ("weight", .number(offered.suggestion.weight)), ("confidence", .number(offered.confidence)),
             ("reason", offered.reason.map(JSONValue.string)),
-            ("background", .bool(offered.suggestion.runsInBackground)),
+            ("background", .bool(offered.suggestion.runsInBackground)), ("opens", .bool(offered.opensApp)),
             ("image", offered.image.map(JSONValue.string)),
         ]
     }

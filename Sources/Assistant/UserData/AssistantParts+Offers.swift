@@ -12,10 +12,14 @@ extension AssistantParts {
     package func request(_ offer: TypedTurn.Offer) async throws -> ConversationOwner.Input {
         let service = try await session.suggestions()
         let shortcut: SuggestedShortcut
+        var opens = false
         switch offer {
-        case .suggestion(let number):
+        case .suggestion(let number, let isOpened):
             shortcut = try await UserDataChanges(self).suggestion(number).suggestion.shortcut
-        case .donation(let number): shortcut = try await UserDataChanges(self).donation(number).shortcut
+            opens = isOpened
+        case .donation(let number, let isOpened):
+            shortcut = try await UserDataChanges(self).donation(number).shortcut
+            opens = isOpened
         case .activity(let json):
             guard let viewed = ViewedActivity(json: json) else {
                 throw UserDataChanges.Fault("this is no activity — write what `wilco activity --json` writes")
@@ -38,6 +42,10 @@ extension AssistantParts {
                 "\(shortcut.app) is not there, or cannot do that any more — see wilco apps list"
             )
         }
-        return .understanding(Understanding(of: request))
+        guard opens else { return .understanding(Understanding(of: request)) }
+        guard let opening = service.opening(of: shortcut) else {
+            throw UserDataChanges.Fault("there is nothing to open for that — do it with `wilco suggestions try`")
+        }
+        return .understanding(Understanding(of: opening))
     }
 }

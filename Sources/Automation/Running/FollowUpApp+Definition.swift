@@ -32,6 +32,27 @@ extension FollowUpApp {
             ]
         )
         never.ends = [suggest]
+        var look = IntentDefinition(
+            name: open,
+            title: wording.openTitle,
+            category: .open,
+            sentences: [
+                SentenceDefinition(
+                    templates: wording.open.map { SentenceDefinition.Template($0) },
+                    // Of a window or a door the same is said at any other time.
+                    requiresContext: [
+                        "lastQuestion": ContextRequirement(values: [suggest, missed].map { .string("\(id).\($0)") })
+                    ]
+                )
+            ],
+            acknowledgement: "",
+            responses: [
+                .success: ResponseTemplate(spoken: ""),
+                "successNothing": nothing,
+                "failureNoApp": ResponseTemplate(spoken: wording.notOpened),
+            ]
+        )
+        look.ends = [suggest, missed]
         return AppDefinition(
             id: id,
             name: SpokenName(wording.appName),
@@ -68,6 +89,7 @@ extension FollowUpApp {
                     ]
                 ),
                 never,
+                look,
                 IntentDefinition(
                     name: missed,
                     title: wording.missedTitle,

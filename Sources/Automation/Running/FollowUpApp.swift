@@ -8,10 +8,13 @@ package import WilcoIntents
 package struct FollowUpApp: BuiltInApp {
     package static let id = "proposals"
     static let suggest = "Suggest"
+    static let open = "Open"
     static let propose = "Propose"
     static let explain = "Explain"
     static let mute = "Mute"
     static let missed = "Missed"
+    /// Property of a suggestion: its app can be opened with it.
+    private static let opens = "opens"
 
     package let definition: AppDefinition
     private let wording: AnnouncementWording
@@ -66,7 +69,10 @@ package struct FollowUpApp: BuiltInApp {
     private func missedQuestion() async -> String? {
         let missed = try? dueRuns.unanswered().first
         memory.run = missed?.run
-        if let missed { return wording.question(missed) }
+        if let missed {
+            memory.suggestion = nil
+            return wording.question(missed)
+        }
         guard let offered = try? await suggestions()?.missed() else { return nil }
         memory.suggestion = offered
         return suggestionWording.confirm.filled(["suggestion": Self.object(of: offered).display])
@@ -89,7 +95,11 @@ package struct FollowUpApp: BuiltInApp {
     }
 
     private static func object(of offered: OfferedSuggestion) -> IntentObject {
-        IntentObject(id: offered.id ?? "", display: offered.title + (offered.reason.map { " (\($0))" } ?? ""))
+        IntentObject(
+            id: offered.id ?? "",
+            display: offered.title + (offered.reason.map { " (\($0))" } ?? ""),
+            properties: [opens: .bool(offered.opensApp)]
+        )
     }
 
     /// A suggestion that was turned down is not made again soon; what an automation asked in vain is asked no more.
@@ -127,6 +137,15 @@ package struct FollowUpApp: BuiltInApp {
                 return beginning(offered, service)
             }
             return Self.leading(to: .missed(automation: run.rule.name, actions.action(of: run.rule)))
+        case Self.open:
+            guard let service = await suggestions(), let last = memory.suggestion else {
+                return IntentResponse("successNothing")
+            }
+            guard let opening = service.opening(of: last.suggestion.shortcut) else {
+                return IntentResponse("failureNoApp")
+            }
+            try? await service.settleMissed()
+            return Self.leading(to: .begin(opening))
         case Self.explain, Self.mute:
             guard let service = await suggestions(), let last = memory.suggestion else {
                 return IntentResponse("successNothing")
@@ -155,8 +174,19 @@ package struct FollowUpApp: BuiltInApp {
 
     /// Whether something else is done next, when the person says yes.
     package static func leads(_ match: IntentMatch) -> Bool {
-        match.app == id && [suggest, propose, missed].contains(match.intent)
+        match.app == id && [suggest, open, propose, missed].contains(match.intent)
     }
+
+    /// Whether it proposes something that can be looked at in its app first.
+    package static func canOpen(_ match: IntentMatch) -> Bool {
+        guard match.app == id, match.intent == suggest,
+            case .object(let suggestion)? = match.parameters["suggestion"]?.first?.value
+        else { return false }
+        return suggestion.properties[opens] == true
+    }
+
+    /// The wish to look at what is proposed in its app first, as a tap tells it.
+    package static func opening() -> Understanding { understanding(open, [:]) }
 
     /// A suggestion that nobody asked for.
     package static func offer(_ offered: OfferedSuggestion) -> Understanding {

@@ -7,7 +7,7 @@ internal import WilcoIntents
 package actor ConsoleLink {
     /// An answer to the question that is open.
     package enum Answer: Sendable, Hashable {
-        case yes, no, cancel
+        case yes, no, cancel, open
         /// Of the options, from 0.
         case option(Int)
         /// Typed where it was secret.
@@ -97,6 +97,9 @@ package actor ConsoleLink {
         case .yes: try send(TypedTurn(.yes), shown: .object(["tap": "yes"]))
         case .no: try send(TypedTurn(.no), shown: .object(["tap": "no"]))
         case .cancel: try send(TypedTurn(.cancel), shown: .object(["tap": "cancel"]))
+        case .open:
+            guard question.open.opensApp else { throw .noOption }
+            try send(TypedTurn(.open), shown: .object(["tap": "open"]))
         case .option(let index):
             guard question.open.options.indices.contains(index) else { throw .noOption }
             try send(TypedTurn(.option(index)), shown: .object(["text": .string(question.open.options[index])]))

@@ -58,6 +58,7 @@ struct LinkState: Sendable, Hashable {
                     [
                         "number": .integer(question.number), "text": .string(question.text),
                         "secret": .bool(question.open.isSecret), "confirms": .bool(question.open.isConfirmation),
+                        "opens": .bool(question.open.opensApp),
                         "options": .array(question.open.options.map(JSONValue.string)),
                         "waiting": .bool(question.isWaiting),
                     ]

@@ -43,6 +43,7 @@ enum PageCommand: Sendable, Hashable {
         case "yes": return .yes
         case "no": return .no
         case "cancel": return .cancel
+        case "open": return .open
         default: return nil
         }
     }

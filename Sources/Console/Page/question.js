@@ -60,6 +60,7 @@ export function typed(words) {
 function buttons(question) {
   const list = [];
   if (question.confirms) list.push(button(text("yes"), { tap: "yes" }), button(text("no"), { tap: "no" }, "plain"));
+  if (question.opens) list.push(button(text("open"), { tap: "open" }, "plain"));
   question.options.slice(0, mostOptions).forEach((option, index) => list.push(button(option, { option: index })));
   list.push(button(text("cancel"), { tap: "cancel" }, "plain"));
   return list;

@@ -30,8 +30,12 @@ extension ControlMessage {
             case .text(let text): object[text: "text"] = text
             case .pin(let pin): object[text: "pin"] = pin
             case .tap(let tap): object["tap"] = Self.json(tap)
-            case .offered(.suggestion(let number)): object["suggestion"] = .integer(number)
-            case .offered(.donation(let number)): object["donation"] = .integer(number)
+            case .offered(.suggestion(let number, let opens)):
+                object["suggestion"] = .integer(number)
+                if opens { object["open"] = true }
+            case .offered(.donation(let number, let opens)):
+                object["donation"] = .integer(number)
+                if opens { object["open"] = true }
             case .offered(.activity(let activity)): object["activity"] = activity
             case .offered(.shortcut(let name)): object[text: "shortcut"] = name
             case .offered(.automation(let name)): object[text: "automation"] = name
@@ -104,6 +108,7 @@ extension ControlMessage {
         case .yes: "yes"
         case .no: "no"
         case .cancel: "cancel"
+        case .open: "open"
         case .option(let index): .integer(index + 1)
         }
     }
@@ -113,17 +118,19 @@ extension ControlMessage {
         case "yes": return .yes
         case "no": return .no
         case "cancel": return .cancel
+        case "open": return .open
         default: break
         }
         guard let number = json.integerValue, number > 0 else {
-            throw .malformed("\"tap\" is neither yes, no, cancel nor the number of an option")
+            throw .malformed("\"tap\" is neither yes, no, cancel, open nor the number of an option")
         }
         return .option(number - 1)
     }
 
     private static func offer(in object: WireObject) throws(ControlError) -> TypedTurn.Offer? {
-        if let number = try number("suggestion", in: object) { return .suggestion(number) }
-        if let number = try number("donation", in: object) { return .donation(number) }
+        let opens = object["open"]?.boolValue == true
+        if let number = try number("suggestion", in: object) { return .suggestion(number, opens: opens) }
+        if let number = try number("donation", in: object) { return .donation(number, opens: opens) }
         if let name = object[text: "shortcut"] { return .shortcut(name) }
         if let name = object[text: "automation"] { return .automation(name) }
         return object["activity"].map { .activity($0) }

@@ -60,6 +60,7 @@ extension ControlReply {
             object[text: "reply"] = "asking"
             object["secret"] = question.isSecret ? true : nil
             object["confirms"] = question.isConfirmation ? true : nil
+            object["opens"] = question.opensApp ? true : nil
             object["options"] = question.options.isEmpty ? nil : .array(question.options.map(JSONValue.string))
         case .inProgress(let outcome):
             object[text: "reply"] = "inProgress"
@@ -136,6 +137,7 @@ extension ControlReply {
                 OpenQuestion(
                     isSecret: object["secret"]?.boolValue == true,
                     isConfirmation: object["confirms"]?.boolValue == true,
+                    opensApp: object["opens"]?.boolValue == true,
                     options: object["options"]?.arrayValue?.compactMap(\.stringValue) ?? []
                 )
             )

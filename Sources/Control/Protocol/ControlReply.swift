@@ -122,12 +122,20 @@ package struct OpenQuestion: Sendable, Hashable {
     package var isSecret: Bool
     /// Yes or no.
     package var isConfirmation: Bool
+    /// It is about something that can be looked at in its app first.
+    package var opensApp: Bool
     /// What may be chosen, in the order in which it is numbered; other words may be an answer, too.
     package var options: [String]
 
-    package init(isSecret: Bool = false, isConfirmation: Bool = false, options: [String] = []) {
+    package init(
+        isSecret: Bool = false,
+        isConfirmation: Bool = false,
+        opensApp: Bool = false,
+        options: [String] = []
+    ) {
         self.isSecret = isSecret
         self.isConfirmation = isConfirmation
+        self.opensApp = opensApp
         self.options = options
     }
 }

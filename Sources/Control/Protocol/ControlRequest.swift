@@ -90,10 +90,10 @@ package struct TypedTurn: Sendable, Hashable {
 
     /// What a list offers to do, or to do again.
     package enum Offer: Sendable, Hashable {
-        /// One of the suggestions of the moment, from 1.
-        case suggestion(Int)
-        /// One of what was done before, by its number.
-        case donation(Int)
+        /// One of the suggestions of the moment, from 1; done, or opened in its app.
+        case suggestion(Int, opens: Bool = false)
+        /// One of what was done before, by its number; done, or opened in its app.
+        case donation(Int, opens: Bool = false)
         /// What is looked at on another machine, as that one writes it.
         case activity(JSONValue)
         /// To be run: its name, or one of its phrases.
@@ -107,6 +107,8 @@ package struct TypedTurn: Sendable, Hashable {
         case yes
         case no
         case cancel
+        /// To look at what is suggested in its app first.
+        case open
         /// One of the options, from 0.
         case option(Int)
     }

@@ -86,7 +86,8 @@ extension DialogueMachine {
             answer(with: IntentResponse(app.opening == nil ? .success : .continueInApp), isConfirmation: false)
             return
         }
-        actions.append(.record(invocation, app: app.id))
+        // What is only looked at is no request that was made: nothing is learnt of it, and there is nothing to take up again.
+        if !task.opensApp { actions.append(.record(invocation, app: app.id)) }
         if goesOnInApp(task) {
             answer(with: IntentResponse(.continueInApp), isConfirmation: false)
             return
@@ -96,7 +97,7 @@ extension DialogueMachine {
 
     /// Somebody has to look at the app while this is done, and there is one to look at.
     private func goesOnInApp(_ task: IntentTask) -> Bool {
-        task.asksApp && task.app?.opening != nil && !task.runsInBackground
+        task.asksApp && task.app?.opening != nil && (task.opensApp || !task.runsInBackground)
     }
 
     /// The app asks for what is missing: on a screen at once, by voice only where no answer would spare the person the app.
@@ -117,7 +118,7 @@ extension DialogueMachine {
         stopTimers()
         conversation?.state = .moving
         if !isConfirmation {
-            if task.asksApp || task.intent.isActivity {
+            if task.asksApp && !task.opensApp || task.intent.isActivity {
                 actions.append(response.code == .inProgress ? .continue(key: task.key) : .settle(key: task.key))
             }
             actions.append(.emit(.handled(response, app: app.id, intent: task.intent.name)))
@@ -125,7 +126,7 @@ extension DialogueMachine {
         // An app may find that there is nothing to do: that is no fault.
         let isOver = !isConfirmation || response.code.isSuccess
         let outcome = isOver ? Self.outcome(of: response.code, in: task.intent) : .failed
-        if !isConfirmation, outcome == .done { remember(task, response) }
+        if !isConfirmation, outcome == .done, !task.opensApp { remember(task, response) }
         // "Then ten": with another value it may come to something.
         if outcome == .failed { unfinished = task.pending }
         if conversation?.isStopping == true, task.intent.idleCodes.contains(response.code), hasBegun {

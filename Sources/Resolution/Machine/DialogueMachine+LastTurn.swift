@@ -53,8 +53,14 @@ extension DialogueMachine {
         return done
     }
 
-    /// What the matcher may take for known: the last request, and the things it was about.
-    package var context: [String: JSONValue] { recollection.context }
+    /// What the matcher may take for known: the last request, and the things it was about; the request that a question is open for.
+    package var context: [String: JSONValue] {
+        var context = recollection.context
+        if question != nil, let task = conversation?.task, let app = task.app {
+            context["lastQuestion"] = .string("\(app.id).\(task.intent.name)")
+        }
+        return context
+    }
 
     // MARK: - Taking back
 

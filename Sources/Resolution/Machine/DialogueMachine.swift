@@ -266,6 +266,12 @@ package struct DialogueMachine: Sendable {
             return
         }
         guard mayBegin(match, intent, of: app) else { return }
+        guard !match.opensApp || app.opening != nil else {
+            let failure = openingFailed(app.id)
+            say(failure.spoken, purpose: failure.purpose)
+            finish(.failed)
+            return
+        }
         lead(match.lead)
         var request = match
         request.lead = ""
@@ -279,7 +285,7 @@ package struct DialogueMachine: Sendable {
         var task = IntentTask(app: app, intent: intent, match: request, key: nextKey())
         task.mustAsk = Set(match.asked.keys)
         conversation?.task = task
-        if asksInApp(task) {
+        if task.opensApp || asksInApp(task) {
             handle()
         } else if let unknown = match.unknown.first, let parameter = intent.parameter(named: unknown.key) {
             tellUnknown(unknown.value, for: parameter)

@@ -59,6 +59,9 @@ struct IntentTask: Sendable {
     /// A process of the app has a say in it.
     var asksApp: Bool { app?.handler != nil && !intent.isActivity }
 
+    /// The person wants to see it in the app before it is done.
+    var opensApp: Bool { match?.opensApp == true }
+
     /// It is of Wilco's own, and of no app that could know more than Wilco.
     var isOwn: Bool { app.map { AppDefinition.reservedIDs.contains($0.id) } ?? true }
 

@@ -17,7 +17,9 @@ extension ShortcutLibrary {
         guard case .call(let call) = machine.start() else { return (quiet, id) }
         var request = self.match(for: call, like: match)
         request.isQuiet = false
-        return (request, id)
+        request.opensApp = match.opensApp
+        // Whoever only looks at it has not run it.
+        return (request, match.opensApp ? nil : id)
     }
 
     package func expanded(_ understanding: Understanding) -> (understanding: Understanding, shortcut: String?) {
@@ -51,6 +53,13 @@ extension ShortcutLibrary {
 }
 
 extension ShortcutLibrary {
+    /// The request that a shortcut is, with the values of this moment; nil: it has several steps, asks for some, or is gone.
+    func presentRequest(of id: String) -> IntentMatch? {
+        let expanded = expanded(Self.request(toRun: id, named: ""))
+        guard let match = expanded.understanding.match, match.app != ShortcutsApp.id else { return nil }
+        return match
+    }
+
     /// What running a shortcut by its name is, as if its phrase had been said.
     package func request(toRun record: ShortcutRecord) -> Understanding {
         Self.request(toRun: record.id, named: record.name)

@@ -11,8 +11,10 @@ extension ShortcutLibrary {
         OwnShortcuts(
             app: ShortcutsApp.definition(locale: locale, wording: routines),
             intent: ShortcutsApp.run,
-            parameter: "shortcut"
-        ) { [self] id in (try? entries())?.first { $0.id == id }?.name }
+            parameter: "shortcut",
+            request: { [self] in presentRequest(of: $0) },
+            name: { [self] id in (try? entries())?.first { $0.id == id }?.name }
+        )
     }
 
     /// A suggestion as a step, with all its values.

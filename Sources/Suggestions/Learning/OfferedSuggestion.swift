@@ -13,6 +13,8 @@ package struct OfferedSuggestion: Sendable, Hashable {
     package var reason: String?
     /// 0 to 1.
     package var confidence: Double
+    /// Its app can be opened with it.
+    package var opensApp: Bool
 
     package init(
         title: String,
@@ -20,7 +22,8 @@ package struct OfferedSuggestion: Sendable, Hashable {
         image: String? = nil,
         suggestion: Suggestion,
         reason: String?,
-        confidence: Double
+        confidence: Double,
+        opensApp: Bool = false
     ) {
         self.title = title
         self.subtitle = subtitle
@@ -28,5 +31,6 @@ package struct OfferedSuggestion: Sendable, Hashable {
         self.suggestion = suggestion
         self.reason = reason
         self.confidence = confidence
+        self.opensApp = opensApp
     }
 }

@@ -59,7 +59,15 @@ extension SuggestionService {
         let suggestion = Suggestion(shortcut: kept.shortcut, weight: 0, runsInBackground: false)
         guard try !policy().listed([suggestion], at: moment(at: clock.date())).isEmpty else { return nil }
         let title = title(of: kept.shortcut)
-        return proposing(OfferedSuggestion(title: title, suggestion: suggestion, reason: nil, confidence: 0))
+        return proposing(
+            OfferedSuggestion(
+                title: title,
+                suggestion: suggestion,
+                reason: nil,
+                confidence: 0,
+                opensApp: canOpen(kept.shortcut)
+            )
+        )
     }
 
     /// That has been answered.

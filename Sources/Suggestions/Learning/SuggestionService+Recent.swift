@@ -62,7 +62,8 @@ extension SuggestionService {
                 image: try image(of: shortcut),
                 suggestion: suggestion,
                 reason: nil,
-                confidence: 1
+                confidence: 1,
+                opensApp: canOpen(shortcut)
             )
         }
     }

@@ -28,6 +28,40 @@ extension SuggestionService {
         )
     }
 
+    /// What is asked for by opening the app with a suggestion; nil: there is nothing to open, or it cannot be done any more.
+    package nonisolated func opening(of shortcut: SuggestedShortcut) -> IntentMatch? {
+        guard var request = request(for: shortcut), canOpen(shortcut) else { return nil }
+        request.opensApp = true
+        return request
+    }
+
+    /// Whether its app can be opened with it; a shortcut of the person's own where it is one request to such an app.
+    nonisolated func canOpen(_ shortcut: SuggestedShortcut) -> Bool {
+        let app = own?.holds(shortcut) == true ? own?.request(of: shortcut)?.app : shortcut.app
+        return app.flatMap { apps[$0]?.opening } != nil
+    }
+
+    /// A request that the person has a shortcut for, and that shortcut, are one thing: the shortcut, in the better place of the two.
+    ///
+    /// - Parameter refused: What the person does not want now; a shortcut that is not wanted is not wanted as a request either.
+    nonisolated func byShortcut(_ suggestions: [Suggestion], without refused: Set<SuggestedShortcut>) -> [Suggestion] {
+        guard let own else { return suggestions }
+        let shortcuts = suggestions.compactMap { suggestion in
+            own.request(of: suggestion.shortcut).map { (suggestion: suggestion, request: $0) }
+        }
+        let unwanted = refused.compactMap(own.request)
+        guard !shortcuts.isEmpty || !unwanted.isEmpty else { return suggestions }
+        return suggestions.reduce(into: []) { list, suggestion in
+            var standing = suggestion
+            if !own.holds(suggestion.shortcut), let request = request(for: suggestion.shortcut) {
+                if unwanted.contains(where: request.isForm) { return }
+                if let same = shortcuts.first(where: { request.isForm(of: $0.request) }) { standing = same.suggestion }
+                standing.weight = max(standing.weight, suggestion.weight)
+            }
+            if !list.contains(where: { $0.shortcut == standing.shortcut }) { list.append(standing) }
+        }
+    }
+
     /// `today` and the like, as the date they mean now.
     private nonisolated func dated(_ json: JSONValue, _ type: ParameterType) -> JSONValue {
         guard type == .date || type == .dateTime, let text = json.stringValue else { return json }
@@ -49,5 +83,15 @@ extension SuggestionService {
         case .place(let object): return .place(IntentObject(id: object.id, display: display))
         default: return value
         }
+    }
+}
+
+extension IntentMatch {
+    /// Whether it does the same with the same values, or leaves some of them out.
+    fileprivate func isForm(of other: IntentMatch) -> Bool {
+        app == other.app && intent == other.intent
+            && parameters.allSatisfy { name, values in
+                values.map(\.value.json) == (other.parameters[name] ?? []).map(\.value.json)
+            }
     }
 }

@@ -184,7 +184,8 @@ package actor SuggestionService {
             .filter { apps[$0.shortcut.app]?.intent(named: $0.shortcut.intent)?.isSuggested != false }
             .filter { isThere($0.shortcut) }
         let silenced = Set(found.map(\.shortcut.app)).filter { !isAllowed($0) }
-        return try policy.listed(found.filter { !silenced.contains($0.shortcut.app) }, at: moment)
+        let listed = policy.listed(found.filter { !silenced.contains($0.shortcut.app) }, at: moment)
+        return try byShortcut(listed, without: policy.silenced(at: moment))
             .reduce(into: [Suggestion]()) { list, suggestion in
                 // What an app holds out and the person does anyway is one thing.
                 if !list.contains(where: { $0.shortcut == suggestion.shortcut }) { list.append(suggestion) }
@@ -200,7 +201,8 @@ package actor SuggestionService {
                     image: try image(of: suggestion.shortcut),
                     suggestion: suggestion,
                     reason: explanation.map(explanations.text),
-                    confidence: explanation?.confidence ?? suggestion.weight
+                    confidence: explanation?.confidence ?? suggestion.weight,
+                    opensApp: canOpen(suggestion.shortcut)
                 )
             }
     }

@@ -17,6 +17,9 @@ package struct SuggestionWording: Sendable {
     /// What an app says in words of its own, behind its name.
     let titled: String
     package let nothing: String
+    package let openTitle: String
+    package let open: [String]
+    package let notOpened: String
     package let muteTitle: String
     package let mute: [String]
     package let muted: String
@@ -34,7 +37,8 @@ package struct SuggestionWording: Sendable {
     package init(_ table: WordingTable) {
         table.expect([
             "appName", "summary", "suggestion", "suggestTitle", "suggest", "confirm", "none", "whyTitle", "why",
-            "because", "heldOut", "titled", "nothing", "muteTitle", "mute", "muted", "notMuted", "missedTitle",
+            "because", "heldOut", "titled", "nothing", "openTitle", "open", "notOpened", "muteTitle", "mute", "muted",
+            "notMuted", "missedTitle",
             "missed", "missedNone", "quoted", "proposal", "alarm", "arriving", "leaving", "connecting",
         ])
         appName = table.text("appName")
@@ -50,6 +54,9 @@ package struct SuggestionWording: Sendable {
         heldOut = table.text("heldOut")
         titled = table.text("titled")
         nothing = table.text("nothing")
+        openTitle = table.text("openTitle")
+        open = table.texts("open")
+        notOpened = table.text("notOpened")
         muteTitle = table.text("muteTitle")
         mute = table.texts("mute")
         muted = table.text("muted")

@@ -30,6 +30,8 @@ package struct IntentMatch: Sendable, Hashable {
     package var lead = ""
     /// It is what was just done, with other values: "make it fifteen".
     package var isChange = false
+    /// The app is opened with it, and does nothing before the person has looked at it there.
+    package var opensApp = false
     /// Words that stood in the place of a value and that nobody knows, by the parameter's name.
     package var unknown: [String: String] = [:]
 
