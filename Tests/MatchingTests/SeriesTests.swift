@@ -2,6 +2,7 @@ import AssistantTesting
 import Matching
 import Testing
 import WilcoIntents
+import Yams
 
 /// Several values of an array, where the template names one.
 @Suite struct SeriesTests {
@@ -90,9 +91,105 @@ import WilcoIntents
         #expect(!acceptor.accepts("follow red and green"))
     }
 
-    @Test func colorsAreListed() {
-        let understood = Self.matcher("paint it {paint}").understand("paint it red and blue", in: TestApps.context)
+    /// `Cases/series.yaml`: values of each type.
+    @Test func everyTypeIsListed() throws {
+        for group in TestApps.cases("series").sequence ?? [] {
+            let type = try #require(ParameterType(name: group["type"]?.string ?? ""))
+            let matcher = Self.matcher(of: type, group)
+            let acceptor = group["heard"]?.bool == true ? Acceptor(grammar: matcher.grammar(for: .request)) : nil
+            for (key, wanted) in group["cases"]?.mapping ?? [:] {
+                let said = key.string ?? ""
+                let understanding = matcher.understand("zap crossings \(said)", in: TestApps.context)
+                let isUnderstood = understanding.band == .act && understanding.match?.intent == "Zap"
+                let values = understanding.match?.parameters["values"]?.map(\.value.json) ?? []
+                let got = isUnderstood ? JSONValue.array(values) : .null
+                #expect(TestApps.isEqual(got, TestApps.json(wanted)), "\(type.name): “\(said)” is \(got)")
+                let next = said.hasSuffix("and sing a song") ? ["Sing"] : []
+                if isUnderstood {
+                    #expect(understanding.next.map { $0.match?.intent ?? "" } == next, "\(type.name): “\(said)”")
+                }
+                if let acceptor {
+                    #expect(acceptor.accepts("zap crossings \(said)") == next.isEmpty, "“\(said)” is heard")
+                }
+            }
+        }
+    }
+
+    private static func matcher(of type: ParameterType, _ group: Node) -> Matcher {
+        var parameter = TestApps.parameter("values", type, isArray: true)
+        parameter.hasDynamicOptions = group["options"]?.string == "dynamic"
+        return zapper([parameter], "zap crossings {values}", locale: group["locale"]?.string ?? "en-US")
+    }
+
+    /// An app that does one thing, and sings.
+    private static func zapper(
+        _ parameters: [ParameterDefinition],
+        _ templates: String...,
+        locale: String = "en-US"
+    ) -> Matcher {
+        let zap = SentenceDefinition(templates: templates.map { SentenceDefinition.Template($0) })
+        let app = AppDefinition(
+            id: "zapper",
+            name: SpokenName("Zapper"),
+            locale: locale,
+            folder: "/zapper",
+            intents: [
+                IntentDefinition(name: "Zap", title: "Zap", parameters: parameters, sentences: [zap]),
+                IntentDefinition(name: "Sing", title: "Sing", sentences: [TestApps.template("sing a song")]),
+            ],
+            types: [TermType(kind: .object, name: "Line", displayName: "Line")]
+        )
+        return Matcher(apps: [app], locale: locale, tables: TestLanguages.tables(locale))
+    }
+
+    /// What is no array takes nothing that comes behind its one value.
+    @Test func oneValueIsOne() {
+        let matcher = Self.matcher("paint the {stop} {paint}")
+        let understood = matcher.understand("paint the castle red and blue", in: TestApps.context)
+        #expect(Self.values("stop", understood) == ["castle"])
         #expect(understood.match?.parameters["paint"]?.count == 2)
+        let number = Self.zapper([TestApps.parameter("values", .integer)], "zap {values}")
+        let two = number.understand("zap two and three", in: TestApps.context)
+        #expect(
+            ([two] + two.next).map { $0.match?.parameters["values"]?.map(\.value) } == [[.integer(2)], [.integer(3)]]
+        )
+        #expect(!Acceptor(grammar: number.grammar(for: .request)).accepts("zap two and three"))
+    }
+
+    /// A template may list in a way of its own, whatever the type.
+    @Test(arguments: [
+        ("add {numbers} [and {numbers}]", "add two and three", "numbers", 2),
+        ("add {numbers} [as well as {numbers}]", "add two as well as three", "numbers", 2),
+        ("zap crossings {lines} [and {lines}]", "zap crossings line 4 and line 7", "lines", 2),
+    ])
+    func everyTypeIsListedInATemplatesOwnWay(_ template: String, _ sentence: String, _ name: String, _ count: Int) {
+        let numbers = TestApps.parameter("numbers", .integer, isArray: true)
+        var lines = TestApps.parameter("lines", .object("Line"), isArray: true)
+        lines.hasDynamicOptions = true
+        let understood = Self.zapper([numbers, lines], template).understand(sentence, in: TestApps.context)
+        #expect(understood.match?.parameters[name]?.count == count)
         #expect(understood.next.isEmpty)
+    }
+
+    /// Who is asked says the same, whether the options are many or none is known.
+    @Test(arguments: [0, 12]) func openNamesInAnAnswerAreListed(_ count: Int) throws {
+        var parameter = TestApps.parameter("lines", .object("Line"), isArray: true)
+        parameter.hasDynamicOptions = true
+        let matcher = Self.zapper([parameter], "zap [{lines}]")
+        let request = try #require(matcher.understand("zap", in: TestApps.context).match)
+        let options = (0..<count).map { IntentObject(id: "\($0 + 1)", display: "line \($0 + 1)") }
+        let expectation = WilcoIntents.Expectation(.value(parameter: "lines", options: options), pending: request)
+        let answer = matcher.answer("line 4 and line 7", to: expectation, in: TestApps.context)
+        #expect(answer.values["lines"]?.map(\.display) == ["line 4", "line 7"])
+    }
+
+    /// Where too little tells that the request is meant, the names are told to be unknown, all of them.
+    @Test func unknownNamesStayTogether() {
+        var parameter = TestApps.parameter("lines", .object("Line"), isArray: true)
+        parameter.hasDynamicOptions = true
+        let matcher = Self.zapper([parameter], "crossings [of] {lines}")
+        let said = "line 4, the old bed and breakfast and the harbor"
+        let open = matcher.understand("crossings of \(said)", in: TestApps.context).open
+        #expect(open.map(\.unknown) == [["lines": said]])
     }
 }

@@ -38,6 +38,17 @@ import Testing
         for _ in 0..<20 { #expect(graph.sharing() == graph.sharing()) }
     }
 
+    /// "Two, three and four": a series is hardly larger than one value.
+    @Test func aSeriesHasItsValueOnce() throws {
+        let value = GrammarExpression.oneOf((0..<60).map { .sequence([.word("w\($0)"), .optional(.word("hours"))]) })
+        let further = GrammarExpression.repeated(.sequence([.optional(.word("and")), .rule("v")]))
+        let root = GrammarExpression.sequence([.word("set"), .rule("v"), .optional(further)])
+        let grammar = Grammar(root: root, rules: ["v": value])
+        let graph = try #require(try WordGraphBuilder.build(grammar, named: "g", pronounceable: { _ in true }))
+        let number = try #require(graph.words.firstIndex { $0.word == "w7" })
+        #expect(graph.arcs.joined().count { $0.word == number } == 1)
+    }
+
     /// A large value is written once for each way on behind it, and nothing more can be said.
     @Test func largeValuesAreWrittenOnceForEachWayOn() throws {
         let names = (0..<60).map { "w\($0)" }

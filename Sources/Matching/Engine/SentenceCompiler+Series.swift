@@ -25,7 +25,7 @@ extension SentenceCompiler {
         _ scope: Scope
     ) throws(Fault) -> NodeID {
         guard !scope.listed.contains(slot), !ignoresWhitespace(scope),
-            let value = further(parameter.type, scope)
+            let value = further(parameter, scope)
         else { return first }
         var links = [ExpressionGraph.empty]
         for word in language.heard.and { links.append(try compile(.text(word), scope)) }
@@ -39,23 +39,18 @@ extension SentenceCompiler {
         return graph.sequence([first, rest])
     }
 
-    /// Values that follow one of the type; nil where an "and" may be part of a value, as in "a hundred and two".
+    /// Values that follow one of the parameter; nil where the first takes all that comes behind it: open text is taken apart where it is
+    /// made a value.
     ///
-    /// Open text would take all that comes behind it for one more.
-    private mutating func further(_ type: ParameterType, _ scope: Scope) -> NodeID? {
-        let key = "\(apps[scope.app].id)/\(type.name)"
-        guard type.isListedAnywhere else { return nil }
-        if type == .color { return node(for: type, unit: nil, scope, insideWord: false) }
-        return furtherTypes.contains(key) ? furtherList(type, scope) : typeLists[key].map(graph.typedTerms)
-    }
-}
-
-extension ParameterType {
-    /// Whether several values of an array of the type are understood where a template names one.
-    var isListedAnywhere: Bool {
-        switch self {
-        case .enumeration, .object, .person, .place, .color: true
-        default: false
+    /// An "and" of a value itself stays in it, as in "a hundred and two": the fewer values say the same, the better.
+    private mutating func further(_ parameter: ParameterDefinition, _ scope: Scope) -> NodeID? {
+        switch parameter.type {
+        case .string, .url, .file: return nil
+        case .enumeration, .object, .person, .place:
+            let key = "\(apps[scope.app].id)/\(parameter.type.name)"
+            return furtherTypes.contains(key)
+                ? furtherList(parameter.type, scope) : typeLists[key].map(graph.typedTerms)
+        default: return node(for: parameter, scope)
         }
     }
 }

@@ -15,7 +15,8 @@ extension GrammarBuilder {
                 place.saysDayApart && parameter.type == .dateTime
                 ? type(.time, unit: nil, app: place.app) : type(of: parameter, app: place.app)
             let isSeries = intent.parameter(named: slot)?.isArray == true && !place.listed.contains(slot)
-            return isSeries && parameter.type.isListedAnywhere ? value.map(series) : value
+            // Open text goes on by itself.
+            return isSeries && value != .open ? value.map(series) : value
         }
         if let type = app.type(named: name) {
             return self.type(type.kind == .enumeration ? .enumeration(name) : .object(name), unit: nil, app: place.app)

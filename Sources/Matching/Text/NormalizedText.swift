@@ -90,10 +90,10 @@ struct NormalizedText: Sendable {
     }
 
     /// Whether a comma or the like stands between two words.
-    func isParted(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    func isParted(_ first: Range<Int>, _ second: Range<Int>, by signs: String = ",;.!?–—") -> Bool {
         let (end, start) = (originalRange(first).upperBound, originalRange(second).lowerBound)
         // Words may have been put into another order than they were said in.
-        return end < start && original[end..<start].contains { ",;.!?–—".unicodeScalars.contains($0) }
+        return end < start && original[end..<start].contains { signs.unicodeScalars.contains($0) }
     }
 
     /// The sentence's parts between commas and the like; itself when there are none.

@@ -57,12 +57,12 @@ extension AnswerReader {
             values[moment.name] = [moment.value]
             range = moment.rest
         }
-        let raw = run.text.raw(range)
-        let value: ParameterValue =
-            definition.type == .url ? .url(raw) : definition.type == .file ? .file(raw) : .string(raw)
-        values[definition.name] = [
-            ParameterAssignment(value: value, display: raw, raw: raw, range: run.text.originalRange(range))
-        ]
+        values[definition.name] = engine.values(in: range, of: definition, run).map { range in
+            let raw = run.text.raw(range)
+            let value: ParameterValue =
+                definition.type == .url ? .url(raw) : definition.type == .file ? .file(raw) : .string(raw)
+            return ParameterAssignment(value: value, display: raw, raw: raw, range: run.text.originalRange(range))
+        }
         return values
     }
 

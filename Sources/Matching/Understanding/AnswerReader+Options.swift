@@ -89,6 +89,16 @@ extension AnswerReader {
         return Answer(.values, values: [parameter: [assignment]], transcript: text, confidence: choice.confidence)
     }
 
+    /// "Line 4 and line 7": options of a list that is not read out, where a parameter takes several.
+    func several(_ definition: ParameterDefinition, _ chooser: OptionChooser, _ spans: AnswerSpans, _ text: String)
+        -> Answer?
+    {
+        guard definition.isArray else { return nil }
+        let values = chooser.several(spans).map { assignment(chooser.options[$0], definition, text) }
+        return values.isEmpty
+            ? nil : Answer(.values, values: [definition.name: values], transcript: text, confidence: 0.8)
+    }
+
     private func assignment(_ option: IntentObject, _ definition: ParameterDefinition, _ text: String)
         -> ParameterAssignment
     {

@@ -479,6 +479,7 @@ struct AnswerReader: Situated {
         }
         if let completed = completed(definition, text) { return completed }
         if spans.isWhole(engine.phrases.wait) { return Answer(.wait, transcript: text, confidence: 0.95) }
+        if let several = several(definition, chooser, spans, text) { return several }
         if !options.isEmpty, let choice = chooser.choose(text, spans: spans, allowsPosition: true) {
             return optionAnswer(choice, options, parameter, definition, text)
         }
@@ -511,9 +512,9 @@ struct AnswerReader: Situated {
             values = self.values(of: [definition], in: &run, wanted: parameter).values
         }
         if values[parameter] == nil, options.isEmpty,
-            let open = openName(definition, spans: spans, run)
+            let open = openNames(definition, spans: spans, run)
         {
-            values[parameter] = [open]
+            values[parameter] = open
         }
         if !values.isEmpty { return Answer(.values, values: values, transcript: text, confidence: 0.8) }
         return openRequest(text, besides: pending) ?? unknown(definition, spans, text)
@@ -552,9 +553,9 @@ struct AnswerReader: Situated {
             && tokens[(first + 2)...].contains { phrases.common.contains($0.text) }
     }
 
-    /// A person or place nobody told us of, or a thing that only the app knows: the words, for the app to judge.
-    private func openName(_ definition: ParameterDefinition, spans: AnswerSpans, _ run: MatchRun)
-        -> ParameterAssignment?
+    /// A person or place nobody told us of, or a thing that only the app knows: the words, for the app to judge; several of an array.
+    private func openNames(_ definition: ParameterDefinition, spans: AnswerSpans, _ run: MatchRun)
+        -> [ParameterAssignment]?
     {
         let isKnownList: Bool
         switch definition.type {
@@ -563,15 +564,17 @@ struct AnswerReader: Situated {
         default: return nil
         }
         guard !isKnownList, !isQuestion(run), let said = spans.cores.first, !isOrder(run) else { return nil }
-        let core = engine.withoutArticle(said, for: definition, in: run)
-        let raw = run.text.raw(core)
-        let object = IntentObject(id: raw, display: raw)
-        let value: ParameterValue =
-            switch definition.type {
-            case .person: .person(object)
-            case .place: .place(object)
-            default: .string(raw)
-            }
-        return ParameterAssignment(value: value, display: raw, raw: raw, range: run.text.originalRange(core))
+        return engine.values(in: said, of: definition, run).map { said in
+            let core = engine.withoutArticle(said, for: definition, in: run)
+            let raw = run.text.raw(core)
+            let object = IntentObject(id: raw, display: raw)
+            let value: ParameterValue =
+                switch definition.type {
+                case .person: .person(object)
+                case .place: .place(object)
+                default: .string(raw)
+                }
+            return ParameterAssignment(value: value, display: raw, raw: raw, range: run.text.originalRange(core))
+        }
     }
 }

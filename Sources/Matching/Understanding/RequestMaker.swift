@@ -15,12 +15,15 @@ struct RequestMaker: Situated {
         for capture in candidate.derivation.captures where capture.slot >= 0 {
             let name = engine.graph.slots[Int(capture.slot)]
             let parameter = intent.parameter(named: name)
-            let named = engine.withoutArticle(capture, for: parameter, in: view.run)
-            guard let assignment = Self.assignment(named, type: parameter?.type, in: &view.run) else { continue }
+            let assignments = engine.values(in: capture, of: parameter, view.run).compactMap { value in
+                let named = engine.withoutArticle(value, for: parameter, in: view.run)
+                return Self.assignment(named, type: parameter?.type, in: &view.run)
+            }
+            guard !assignments.isEmpty else { continue }
             if parameter?.isArray == true {
-                parameters[name, default: []].append(assignment)
+                parameters[name, default: []] += assignments
             } else {
-                parameters[name] = [assignment]
+                parameters[name] = assignments
             }
         }
         for (name, value) in group.fixed where parameters[name] == nil {

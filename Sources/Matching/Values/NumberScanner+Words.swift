@@ -14,11 +14,14 @@ extension NumberScanner {
         var index = start
         var hasAny = false
         var needsMore = false
+        // A scale right behind a number belongs to that: the three of "two hundred and three hundred" is no number by itself.
+        let isBehindNumber = start > 0 && isNumber(tokens[start - 1], numbers)
         while let word = word(index) {
-            if numbers.bareScales, current == 0, numbers.hundred.contains(word) {
+            let isBare = numbers.bareScales && current == 0 && (index > start || !isBehindNumber)
+            if isBare, numbers.hundred.contains(word) {
                 current = 100
                 room = 100
-            } else if numbers.bareScales, current == 0, let scale = numbers.scales[word], scale == 1000,
+            } else if isBare, let scale = numbers.scales[word], scale == 1000,
                 scale < lastScale
             {
                 total += scale
@@ -195,5 +198,9 @@ extension NumberScanner {
             readings.append(NumberReading(value: 1, end: first + 1, isArticle: true))
         }
         return readings.map { NumberReading(value: $0.value * sign, end: $0.end, isArticle: $0.isArticle) }
+    }
+
+    private func isNumber(_ token: TokenizedText.Token, _ numbers: Language.NumberWords) -> Bool {
+        token.kind == .number || numbers.small[token.text] != nil || numbers.tens[token.text] != nil
     }
 }

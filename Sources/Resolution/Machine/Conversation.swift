@@ -17,6 +17,8 @@ struct Conversation: Sendable {
             case options(parameter: String, isRefused: Bool)
             /// Options for words that nobody else knows.
             case search(parameter: String)
+            /// Options for several names that were said in a row, of which some may be one.
+            case names(parameter: String)
             case defaultValue(parameter: String)
             case confirm
             case handle

@@ -18,9 +18,13 @@ extension DialogueMachine {
             } else {
                 offer(options, for: parameter)
             }
+        case (.names(let name), .options(let options)):
+            guard let parameter = task.intent.parameter(named: name) else { return }
+            take(options, asNamesOf: parameter)
         case (.search(let name), .options(let options)):
             guard let parameter = task.intent.parameter(named: name) else { return }
             let sought = conversation?.soughtName
+            if let sought, pick(namesIn: sought, of: options, for: parameter) { return }
             let called = sought.map { sought in options.filter { $0.isCalled(sought) } } ?? []
             if called.count == 1, let sought {
                 // Of all that there is, it is what was named.

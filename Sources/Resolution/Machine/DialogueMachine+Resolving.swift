@@ -15,7 +15,7 @@ extension DialogueMachine {
 
     /// Works on one parameter; false when it was settled without asking anybody.
     private mutating func resolve(_ parameter: ParameterDefinition) -> Bool {
-        guard var task = conversation?.task else { return true }
+        guard !seeksNames(of: parameter), var task = conversation?.task else { return true }
         let given = task.values[parameter.name] ?? []
         if !parameter.isArray, given.count > 1 {
             offer(oneOf: given, for: parameter)

@@ -17,6 +17,8 @@ struct IntentTask: Sendable {
     var agreedElements: [String: Int] = [:]
     /// Parameters that need no more talk.
     private(set) var settled: Set<String> = []
+    /// Names said in a row that were looked up among the app's options, by parameter.
+    private(set) var soughtNames: [String: [String]] = [:]
     /// Parameters to be asked for, whatever defaults there are.
     var mustAsk: Set<String> = []
     /// Parameters whose default was not good enough.
@@ -132,6 +134,22 @@ struct IntentTask: Sendable {
             assignments.append(assignment)
         }
         values[parameter.name] = assignments
+    }
+
+    /// Names of an array that were said in a row, and not looked up yet; they are from now on.
+    mutating func seekNames(of parameter: ParameterDefinition) -> [String]? {
+        let open = (values[parameter.name] ?? []).dropFirst(agreedElements[parameter.name] ?? 0)
+        let names = open.filter(\.isOpenName).map(\.display)
+        guard names.count > 1, soughtNames[parameter.name] != names else { return nil }
+        soughtNames[parameter.name] = names
+        return names
+    }
+
+    /// Puts options in the place of the names that they have.
+    mutating func take(_ names: OptionNames, of parameter: ParameterDefinition) {
+        let agreed = agreedElements[parameter.name] ?? 0
+        let all = values[parameter.name] ?? []
+        values[parameter.name] = all.prefix(agreed) + names.values(all.dropFirst(agreed), of: parameter.type)
     }
 
     /// The whole array, of which the first `agreed` elements need no more talk.

@@ -220,11 +220,13 @@ struct DialogueRunner {
             guard let parameter = intent?.parameter(named: name) else { throw CaseError("no parameter \(name)") }
             let nodes = value.sequence.map(Array.init) ?? [value]
             values[name] = try nodes.map { node in
-                let value = try ParameterValue(node: node, type: parameter.type)
+                let words = node["words"]?.string
+                let value = try words.map { .string($0) } ?? ParameterValue(node: node, type: parameter.type)
+                let said = words ?? node["display"]?.string ?? node.string
                 return ParameterAssignment(
                     value: value,
-                    display: node["display"]?.string ?? node.string ?? "",
-                    raw: node["display"]?.string ?? node.string,
+                    display: said ?? "",
+                    raw: said,
                     source: source.flatMap(ParameterSource.init) ?? .said
                 )
             }

@@ -27,7 +27,7 @@ struct UnknownValues: SentencePass {
         var intent: Int
         /// Scalars of the template's own words.
         var said: Int
-        /// Words of the unknown value.
+        /// Words of the unknown value; of several the first one's.
         var words: Int
         /// The value may be any words: it is what the person calls it.
         var isFree: Bool
@@ -203,7 +203,9 @@ struct UnknownValues: SentencePass {
                 return nil
             }
         }
-        guard let (capture, parameter) = unknown, isName(capture, parameter, run) else { return nil }
+        guard let (capture, parameter) = unknown else { return nil }
+        let values = engine.values(in: Int(capture.start)..<Int(capture.end), of: parameter, run)
+        guard let first = values.first, values.allSatisfy({ isName($0, parameter, run) }) else { return nil }
         let own = run.tokens.tokens.filter { token in
             token.start >= start && token.end <= end
                 && !derivation.captures.contains { $0.start <= token.start && token.end <= $0.end }
@@ -267,7 +269,7 @@ struct UnknownValues: SentencePass {
             app: sentence.app,
             intent: sentence.intent,
             said: own.reduce(0) { $0 + $1.count },
-            words: run.tokens.tokens.count { $0.start >= capture.start && $0.end <= capture.end },
+            words: run.tokens.tokens.count { $0.start >= first.lowerBound && $0.end <= first.upperBound },
             isFree: isFree
         )
     }
@@ -312,9 +314,9 @@ struct UnknownValues: SentencePass {
     }
 
     /// Whether words nobody knows can be meant for the value: a name for a thing, a bare number for an amount.
-    private func isName(_ capture: Derivation.Capture, _ parameter: ParameterDefinition, _ run: MatchRun) -> Bool {
+    private func isName(_ range: Range<Int>, _ parameter: ParameterDefinition, _ run: MatchRun) -> Bool {
         let tokens = run.tokens.tokens.indices.filter {
-            run.tokens.tokens[$0].start >= capture.start && run.tokens.tokens[$0].end <= capture.end
+            run.tokens.tokens[$0].start >= range.lowerBound && run.tokens.tokens[$0].end <= range.upperBound
         }
         guard (1...Unknown.longestName).contains(tokens.count) else { return false }
         let scanner = NumberScanner(language: engine.language, text: run.tokens)
