@@ -191,5 +191,7 @@ import Yams
         let said = "line 4, the old bed and breakfast and the harbor"
         let open = matcher.understand("crossings of \(said)", in: TestApps.context).open
         #expect(open.map(\.unknown) == [["lines": said]])
+        let other = matcher.understand("crossings of line 4 and set a timer", in: TestApps.context).open
+        #expect(other.isEmpty, "\(other)")
     }
 }

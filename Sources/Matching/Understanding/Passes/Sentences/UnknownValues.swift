@@ -205,7 +205,10 @@ struct UnknownValues: SentencePass {
         }
         guard let (capture, parameter) = unknown else { return nil }
         let values = engine.values(in: Int(capture.start)..<Int(capture.end), of: parameter, run)
-        guard let first = values.first, values.allSatisfy({ isName($0, parameter, run) }) else { return nil }
+        guard let first = values.first, values.allSatisfy({ isName($0, parameter, run) }),
+            // "Line 4 and set a timer": what is to be done is no further name.
+            !values.dropFirst().contains(where: { beginsWithVerb($0, run) })
+        else { return nil }
         let own = run.tokens.tokens.filter { token in
             token.start >= start && token.end <= end
                 && !derivation.captures.contains { $0.start <= token.start && token.end <= $0.end }
@@ -333,6 +336,11 @@ struct UnknownValues: SentencePass {
         case .duration, .measurement, .currencyAmount: return isNumber
         default: return false
         }
+    }
+
+    private func beginsWithVerb(_ range: Range<Int>, _ run: MatchRun) -> Bool {
+        let first = run.tokens.tokens.first { $0.start >= range.lowerBound }
+        return first.map { engine.language.phrases.requestVerbs.contains($0.text) } ?? false
     }
 
     /// The words with the article before them, as they are told back.
