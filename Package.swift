@@ -317,7 +317,7 @@ let package = Package(
         tests(of: "Suggestions", ["AssistantTesting", "Suggestions", "WilcoIntents", yams], exclude: ["Cases"]),
         tests(
             of: "Extensions",
-            ["AssistantTesting", "Extensions", "WilcoIntents", "YAMLFiles", logging],
+            ["AssistantTesting", "AudioIO", "Extensions", "Speech", "WilcoIntents", "YAMLFiles", logging],
             exclude: ["Fixtures"]
         ),
         tests(of: "Shortcuts", ["Shortcuts", "WilcoIntents", "YAMLFiles", yams], exclude: ["Cases"]),

@@ -15,10 +15,11 @@ struct TakenNames {
             let path = index == 0 ? "name" : "names.\(name)"
             return fault(ofName: name).map { "\(Self.place(path, of: app)): the name “\(name)” \($0)" }
         }
+        let answers = matcher.answersAtAnyTime(beside: calls)
         let terms = app.types.flatMap { type in
             type.terms.flatMap { term in
                 ([term.display] + term.synonyms).compactMap { word in
-                    fault(of: word, isTerm: true, phrase: "give it another", else: "give it another").map {
+                    fault(ofTerm: word, answers).map {
                         let place = Self.place("types.\(type.name).\(term.id)", of: app)
                         return "\(place): the name “\(word)” of \(term.id) \($0)"
                     }
@@ -33,7 +34,9 @@ struct TakenNames {
     /// Why an app cannot be called so, and how to mend it; nil: nothing is against it.
     func fault(ofName name: String) -> String? {
         let phrase = "choose another, or change `phrases` in the configuration"
-        return fault(of: name, phrase: phrase, else: "choose another")
+        // Names that sound like Wilco's are looked at with all that look like another's.
+        if let reason = isCall(name) { return "\(reason) — \(phrase)" }
+        return isTaken(name, isWhole: true) ? "\(Self.taken) — choose another" : nil
     }
 
     private static func place(_ path: String, of app: AppDefinition) -> String {
@@ -64,25 +67,40 @@ struct TakenNames {
 
     private func fault(of sentence: String, in group: SentenceDefinition, _ search: inout TakenWords.Search) -> String?
     {
-        guard SentenceTemplate.isTemplate(sentence) else {
-            return fault(of: sentence, phrase: "add a word", else: "add a word")
-        }
+        guard SentenceTemplate.isTemplate(sentence) else { return fault(ofSentence: sentence, isWhole: true) }
         // What follows on something else is no answer where nothing was asked; what cannot be read is complained of elsewhere.
         guard group.requiresContext.isEmpty, let template = try? SentenceTemplate(sentence),
             let phrase = search.phrase(in: template)
         else { return nil }
-        return fault(of: phrase, isTerm: true, phrase: "add a word", else: "add a word").map {
-            "can be “\(phrase)”, which \($0)"
-        }
+        return fault(ofSentence: phrase, isWhole: false).map { "can be “\(phrase)”, which \($0)" }
     }
 
-    private func fault(of words: String, isTerm: Bool = false, phrase: String, else mend: String) -> String? {
+    private func fault(ofSentence words: String, isWhole: Bool) -> String? {
+        let reason = isCall(words) ?? soundsLikeCall(words) ?? (isTaken(words, isWhole: isWhole) ? Self.taken : nil)
+        return reason.map { "\($0) — add a word" }
+    }
+
+    /// - Parameter answers: ``Matcher/answersAtAnyTime(beside:)``.
+    private func fault(ofTerm word: String, _ answers: PoliteAnswers) -> String? {
+        let reason = isCall(word) ?? soundsLikeCall(word) ?? (answers.has(word) ? Self.taken : nil)
+        return reason.map { "\($0) — give it another" }
+    }
+
+    /// - Parameter isWhole: The words are all that there is to say; else one of several ways of saying a sentence.
+    private func isTaken(_ words: String, isWhole: Bool) -> Bool {
+        (isWhole ? matcher.isGlobal(words) : matcher.isAnswerToAnything(words))
+            || matcher.isPoliteAnswer(words, calls: calls, isToAnything: !isWhole)
+    }
+
+    private static let taken = "always means something else, as yes, no, stop and cancel do"
+
+    /// Whoever says it calls Wilco.
+    private func isCall(_ words: String) -> String? {
         let heard = AppDefinition.heard(words)
-        if phrases.contains(where: { AppDefinition.heard($0.text) == heard }) {
-            return "is what Wilco is called by — \(phrase)"
-        }
-        let isTaken = isTerm ? matcher.isAnswerToAnything(words) : matcher.isGlobal(words)
-        guard isTaken || matcher.isPoliteAnswer(words, calls: calls, isToAnything: isTerm) else { return nil }
-        return "always means something else, as yes, no, stop and cancel do — \(mend)"
+        return calls.contains { AppDefinition.heard($0) == heard } ? "is what Wilco is called by" : nil
+    }
+
+    private func soundsLikeCall(_ words: String) -> String? {
+        calls.first { matcher.soundsLike(words, $0) }.map { "sounds like “\($0)”, by which Wilco is called" }
     }
 }

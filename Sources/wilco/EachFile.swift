@@ -18,7 +18,7 @@ enum EachFile {
             } catch {
                 failed = true
                 if json { Output.line(failure(name, error)) }
-                Output.error(String(describing: error).contains(name) ? "\(error)" : "\(name): \(error)")
+                Output.error(error, of: name)
             }
         }
         if failed { throw ExitCode(1) }

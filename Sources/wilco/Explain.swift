@@ -83,7 +83,7 @@ struct Explain: AsyncParsableCommand {
             } catch {
                 failed = true
                 if shared.json { Output.line(FailureLine.text(input: input, error: error)) }
-                Output.error(String(describing: error).contains(input) ? "\(error)" : "\(input): \(error)")
+                Output.error(error, of: input)
             }
         }
         if failed { throw ExitCode(1) }

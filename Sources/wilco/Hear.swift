@@ -58,7 +58,7 @@ struct Hear: AsyncParsableCommand {
                 if json {
                     Output.line(FailureLine.text(input: name, error: error))
                 }
-                Output.error(String(describing: error).contains(name) ? "\(error)" : "\(name): \(error)")
+                Output.error(error, of: name)
             }
         }
         while case .ended = end, let next = await work.nextEnd() { end = next }

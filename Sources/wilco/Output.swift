@@ -31,6 +31,7 @@ enum Output {
 
     /// - Parameter message: "what — how to mend it"; in several lines, all but the first are moved in.
     static func error(_ message: String) {
+        let message = withoutLongArguments(message)
         complaints.withLock { _ = $0.insert(message) }
         let lines = message.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
         write("wilco: \(lines.joined(separator: "\n  "))\n", to: STDERR_FILENO)
@@ -38,7 +39,22 @@ enum Output {
 
     /// What a command ends with; nothing where it has been told before.
     static func failure(_ message: String) {
-        if !complaints.withLock({ $0.contains(message) }) { error(message) }
+        if !complaints.withLock({ $0.contains(withoutLongArguments(message)) }) { error(message) }
+    }
+
+    /// What is wrong with an input, which is named once.
+    static func error(_ error: any Error, of input: String) {
+        let text = String(describing: error)
+        self.error(text.contains(input) ? text.replacing(input, with: input.excerpt) : "\(input.excerpt): \(text)")
+    }
+
+    /// Whoever gave an argument knows it: of a long one the beginning tells which it was.
+    private static func withoutLongArguments(_ message: String) -> String {
+        // Of `--option=value` also the value alone.
+        let given = CommandLine.arguments.flatMap {
+            [$0] + $0.split(separator: "=", maxSplits: 1).dropFirst().map(String.init)
+        }
+        return given.filter { $0 != $0.excerpt }.reduce(message) { $0.replacing($1, with: $1.excerpt) }
     }
 
     private static func write(_ text: String, to descriptor: Int32) {
@@ -54,4 +70,9 @@ enum Output {
             bytes = bytes.dropFirst(count)
         }
     }
+}
+
+extension String {
+    /// What tells a text from others where it is only named: all of it, but for one that is longer than any path of people's.
+    var excerpt: String { utf8.count > 255 ? folded(atMost: 60) : self }
 }

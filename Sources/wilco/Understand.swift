@@ -84,7 +84,7 @@ struct Understand: AsyncParsableCommand {
             } catch {
                 isComplete = false
                 if shared.json { Output.line(failure(line, error)) }
-                Output.error("\(line): \(error)")
+                Output.error("\(line.excerpt): \(error)")
                 continue
             }
             var understander = parts.generation.understander
@@ -113,7 +113,7 @@ struct Understand: AsyncParsableCommand {
             return
         }
         guard let match = understanding.match else {
-            Output.line("\(input)  \(understanding.status.rawValue)")
+            Output.line("\(input.excerpt)  \(understanding.status.rawValue)")
             return
         }
         let values = match.parameters.keys.sorted().map { name in

@@ -115,6 +115,36 @@ struct UndeclaredTests {
     @Test(arguments: cases.indices)
     func itIsTold(index: Int) async throws {
         let (resolve, handle, complaint) = Self.cases[index]
+        try await expect(complaint, of: resolve, handle)
+    }
+
+    /// Whoever declares no properties may name any in the texts; what is named nowhere is lost.
+    @Test(
+        arguments: [
+            (
+                #"Response("success", {"line": "4", "minutes": 2, "driver": "Bob"})"#,
+                #"no property "driver" — declare it under `response: properties` of Leave (FOLDER/intents.yaml:2)"#
+            ),
+            (
+                #"Response("success", {"line": "4", "minute": 2})"#,
+                #"no property "minute" — did you mean "minutes"? Otherwise declare it"#
+            ),
+            (#"Response("success", {"line": "4", "minutes": 2})"#, ""),
+        ]
+    )
+    func soIsWhatNoTextNames(_ handle: String, _ complaint: String) async throws {
+        try await expect(complaint, of: "", handle) {
+            $0.replacing("      response: {properties: {line: string, minutes: integer}}\n", with: "")
+        }
+    }
+
+    /// - Parameter changed: What becomes of a file of the app.
+    private func expect(
+        _ complaint: String,
+        of resolve: String,
+        _ handle: String,
+        _ changed: (String) -> String = { $0 }
+    ) async throws {
         let folder = TemporaryFiles.folder.appending(path: "bus-\(UUID().uuidString)/bus").path()
         defer { try? FileManager.default.removeItem(atPath: (folder as NSString).deletingLastPathComponent) }
         let good = #"Response("success", {"line": "4", "minutes": 2})"#
@@ -142,7 +172,7 @@ struct UndeclaredTests {
                 atPath: (path as NSString).deletingLastPathComponent,
                 withIntermediateDirectories: true
             )
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            try changed(text).write(toFile: path, atomically: true, encoding: .utf8)
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/handler.py")
         let loaded = AppFolder.load(folder, locale: "en-US")

@@ -147,6 +147,20 @@ struct CommandTests {
         #expect(read(queue, &event, event.count) > 0)
     }
 
+    /// An assistant that stands still may be locked, or not: its file tells how it was left, and not how it is.
+    @Test func theDoctorDoesNotSpeakForOneThatDoesNotAnswer() async throws {
+        let server = try ScriptedServer()
+        let answering = server.answer(with: [])
+        let run = try await wilco(["doctor", "--json"], state: (server.path as NSString).deletingLastPathComponent)
+        let lock = try #require(run.output.split(separator: "\n").first { $0.contains(#""subject":"lock""#) }, "\(run)")
+        #expect(
+            lock.contains(#""verdict":"warning""#)
+                && lock.contains("the assistant does not answer; it was left not locked")
+        )
+        server.stop()
+        await answering.value
+    }
+
     @Test func whereNoneRunsTheFilesAreChanged() async throws {
         let path = try LocalSocket.path()
         let state = (path as NSString).deletingLastPathComponent
@@ -157,6 +171,7 @@ struct CommandTests {
         #expect(muted.output == "muted (no assistant is running at \(path))\n")
         let parts = try await wilco(["doctor", "--json"], state: state)
         #expect(parts.output.contains("none is running"))
+        #expect(parts.output.contains("no PIN is set; so the next assistant begins"), "\(parts.output)")
         #expect(try await wilco(["unlock"], state: state).status == 0)
         #expect(try await wilco(["unmute"], state: state).status == 0)
         #expect(try await wilco(["listen"], state: state).status == 1)

@@ -49,9 +49,9 @@ struct DataSpaceTests {
     @Test(
         .enabled(if: LauncherTests.canConfine, "apps cannot be confined"),
         arguments: ConfinedUser.possible,
-        ["deletedFiles", "namelessFiles"]
+        ["deletedFiles", "namelessFiles", "mappedFiles"]
     )
-    func whatIsDeletedAndHeldOpenCounts(_ user: ConfinedUser, _ fault: String) async throws {
+    func whatIsDeletedAndHeldOpenOrMappedCounts(_ user: ConfinedUser, _ fault: String) async throws {
         let fixture = try HostFixture(
             ["app": fault, "other": "none"],
             launcher: user.launcher(),
@@ -64,6 +64,26 @@ struct DataSpaceTests {
         #expect(await fixture.host.start("app").failure == nil)
         #expect(try await fixture.handle("other").get().code == .success)
         await fixture.close()
+    }
+
+    /// What is mapped of deleted files on one device: each file and each part of it once, whatever its path is called.
+    @Test func deletedFilesThatAreMappedAreMeasured() {
+        let text = """
+            7f0000000000-7f0000100000 rw-s 00000000 fe:01 12                     /data/a (deleted)
+            7f0000200000-7f0000300000 rw-s 00000000 fe:01 12                     /data/a (deleted)
+            7f0000300000-7f0000480000 r--p 00080000 fe:01 12                     /data/a (deleted)
+            7f0000500000-7f0000501000 rw-s 00002000 fe:01 13                     /data/with a space (deleted)
+            7f0000600000-7f0000700000 rw-s 00000000 fe:02 14                     /other/disk (deleted)
+            7f0000700000-7f0000800000 rw-s 00000000 fe:01 15                     /data/still there
+            7f0000800000-7f0000900000 rw-p 00000000 00:00 0                      /dev/zero (deleted)
+            7f0000900000-7f0000900000 rw-s 00000000 fe:01 16                     /data/nothing (deleted)
+            7f0000a00000-7f0000b00000 rw-s fffffffffffff000 fe:01 17             /data/odd (deleted)
+            7ffd00000000-7ffd00021000 rw-p 00000000 00:00 0                      [stack]
+            nonsense (deleted)
+            """
+        let found = DeletedMappings(text.utf8, device: 0xFE01).parts
+        #expect(found.mapValues(DeletedMappings.length) == [12: 0x20_0000, 13: 0x1000])
+        #expect(DeletedMappings.length(of: []) == 0)
     }
 
     /// Whoever may not look into a folder cannot tell how much is in it.

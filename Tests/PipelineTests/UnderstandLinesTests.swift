@@ -39,4 +39,32 @@ import Testing
         let text = try String(contentsOfFile: folder + "/out", encoding: .utf8)
         #expect(text.contains(#""status":"\#(status)""#), "\(text)")
     }
+
+    /// What was given is named where it is refused, and not said over again.
+    @Test(
+        arguments: [
+            ("understand --apps APP --text -", "{LONG", 1), ("understand --apps APP -", "LONG", 1),
+            ("understand --apps APP --text -", "LONG", 0), ("understand --apps APP --now LONG --text x", "", 2),
+            ("apps info --apps APP LONG", "", 1), ("LONG", "", 2),
+        ] as [(String, String, Int32)]
+    )
+    func longInputsAreNotRepeated(_ words: String, _ line: String, _ status: Int32) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        // An argument has 128 KB at most.
+        let input = line.replacing("LONG", with: String(repeating: "soup ", count: 80_000)) + "\n"
+        try input.write(toFile: folder + "/in", atomically: false, encoding: .utf8)
+        let argument = String(repeating: "soup", count: 25_000)
+        let app = BuiltProducts.checkout.path + "/config/apps/soup-chef"
+        let arguments = words.replacing("LONG", with: argument).replacing("APP", with: app)
+        let script = "'\(try BuiltProducts.path("wilco"))' $1 < '\(folder)/in' > '\(folder)/out' 2>&1"
+        let shell = try ChildProcess(
+            "/bin/sh",
+            ["-c", script, "sh", "\(arguments)"],
+            environment: ProcessInfo.processInfo.environment.merging(["HOME": folder]) { $1 }
+        )
+        #expect(shell.waitUntilExit() == status)
+        let told = try String(contentsOfFile: folder + "/out", encoding: .utf8)
+        #expect(told.contains("soup") && told.count < 1_000, "\(told.prefix(300)), \(told.count)")
+    }
 }

@@ -15,11 +15,13 @@ struct JSONPropertyTests {
         for number in 0..<Self.lines {
             let drawn = drawing.line()
             let bytes = Array(drawn.text.utf8)
+            let effort = Self.effort(bytes)
+            if !Self.isBounded(effort, bytes.count) { Issue.record("line \(number) took \(effort): \(drawn.text)") }
             do throws(JSONFault) {
                 let value = try JSONValue(reading: bytes)
-                // Each value costs two bytes at the least, so the work has a bound that the length gives.
-                let values = try JSONLimits.line.check(bytes)
-                if values > bytes.count { Issue.record("line \(number) has \(values) values: \(drawn.text)") }
+                if value.room > Self.roomOfAByte * (bytes.count + 1) {
+                    Issue.record("line \(number) takes up \(value.room) bytes: \(drawn.text)")
+                }
                 if !drawn.isLegal { Issue.record("line \(number) was read: \(drawn.text)") }
                 read += 1
                 guard number % 20 == 0 else { continue }
@@ -35,6 +37,45 @@ struct JSONPropertyTests {
         // The grammar reaches both sides, and more than one reason.
         #expect(read > Self.lines / 4)
         #expect(refused.count >= 4, "\(refused)")
+    }
+
+    /// Lines that would cost a reader more than their length: what is nested, escaped, long, repeated, or goes wrong at its end.
+    @Test(arguments: ["", "x", "\"", "]"])
+    func theWorkIsThatOfTheLength(_ ending: String) {
+        let lines: [(start: String, part: String, end: String)] = [
+            ("[", "0,", "0]"), ("[", "{},", "0]"), ("[", "[[[[]]]],", "0]"), ("", "[", ""), ("", "{\"a\":", ""),
+            ("\"", "\\\"", "\""), ("\"", "\\u0041", "\""), ("\"", "\\ud83d\\ude00", "\""), ("", "9", ""),
+            ("-0.", "9", "e9"),
+            ("[", " ", "]"), ("[", "1 ,\t", "1]"), ("[", "true,", "null]"), ("[\"", "\",\"", "\"]"),
+            ("[", "-1.5e3,", "1]"),
+        ]
+        for (start, part, end) in lines {
+            var steps: [Double] = []
+            for count in [1_000, 10_000, 100_000] {
+                let bytes = Array((start + String(repeating: part, count: count) + end + ending).utf8)
+                let effort = Self.effort(bytes)
+                #expect(Self.isBounded(effort, bytes.count), "\(count) of \(part): \(effort) for \(bytes.count) bytes")
+                steps.append(Double(effort.steps) / Double(bytes.count))
+                guard let value = try? JSONValue(reading: bytes) else { continue }
+                #expect(value.room <= Self.roomOfAByte * bytes.count, "\(count) of \(part): \(value.room)")
+            }
+            // A longer line costs no more for each byte.
+            #expect((steps.max() ?? 0) <= 3, "\(part): \(steps)")
+        }
+    }
+
+    /// Looks at each byte of a line, and values, which stand for the time that it takes.
+    private static func effort(_ bytes: [UInt8]) -> JSONLimits.Effort {
+        var effort = JSONLimits.Effort()
+        try? JSONLimits.line.check(bytes, &effort)
+        return effort
+    }
+
+    /// What a byte of a line may take up once it is read: `{"":0}` makes a table of members for six.
+    private static let roomOfAByte = 64
+
+    private static func isBounded(_ effort: JSONLimits.Effort, _ length: Int) -> Bool {
+        effort.values <= length && effort.steps <= 3 * length + 3
     }
 
     /// Foundation takes whole numbers beyond 53 bits for such also where they have a point.
@@ -69,5 +110,27 @@ struct JSONPropertyTests {
             }
         }
         for kind in ["request", "notification", "result", "error"] { #expect(kinds.contains(kind), "\(kinds)") }
+    }
+}
+
+extension JSONValue {
+    /// Bytes that it takes up, what it has room for included.
+    fileprivate var room: Int {
+        let own = MemoryLayout<JSONValue>.stride
+        // What comes before the contents of any buffer.
+        let head = 32
+        switch self {
+        case .string(let text): return own + (text.utf8.count > 15 ? head + text.utf8.count : 0)
+        case .array(let elements):
+            let spare = (elements.capacity - elements.count) * own
+            return elements.reduce(own + (elements.capacity > 0 ? head + spare : 0)) { $0 + $1.room }
+        case .object(let members):
+            let slot = MemoryLayout<String>.stride + own
+            let spare = (members.capacity - members.count) * slot
+            return members.reduce(own + (members.capacity > 0 ? head + spare : 0)) { sum, member in
+                sum + slot - own + member.value.room + (member.key.utf8.count > 15 ? head + member.key.utf8.count : 0)
+            }
+        default: return own
+        }
     }
 }

@@ -17,15 +17,23 @@ extension Diagnosis {
         }
     }
 
-    func lock() -> Finding {
+    /// - Parameter trial: Whose word it is: the assistant's own, or the file's, which one that runs may not have written yet.
+    func lock(trying trial: Trial) -> Finding {
         do {
-            let kept = try parts.generation.access.lock.read()
-            let (isLocked, hasPIN) = (kept.isLocked, kept.hasPIN)
+            let lock = try parts.generation.access.lock.read()
+            let (isLocked, hasPIN) = (lock.isLocked, lock.hasPIN)
             let state = isLocked ? "locked: what is restricted waits" : "not locked"
+            let kept = "\(state), \(hasPIN ? "a PIN is set" : "no PIN is set")"
+            let detail =
+                switch trial {
+                case .allowed: kept
+                case .all: "\(kept); so the next assistant begins, none is running"
+                case .none: "the assistant does not answer; it was left \(kept)"
+                }
             return Finding(
                 subject: "lock",
-                verdict: isLocked ? .warning : .fine,
-                detail: "\(state), \(hasPIN ? "a PIN is set" : "no PIN is set")",
+                verdict: isLocked || trial == .none ? .warning : .fine,
+                detail: detail,
                 mend: isLocked ? "wilco unlock" : nil
             )
         } catch {

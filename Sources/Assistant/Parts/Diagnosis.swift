@@ -89,7 +89,7 @@ package struct Diagnosis: Sendable {
         findings.append(copies())
         findings.append(contentsOf: space())
         findings.append(decisions())
-        findings.append(lock())
+        findings.append(lock(trying: trial))
         if let recordings = recordings() { findings.append(recordings) }
         return findings
     }

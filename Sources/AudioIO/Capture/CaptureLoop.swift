@@ -137,9 +137,15 @@ final class CaptureLoop: Sendable {
         var pace = CapturePace(allowance: settings.reserve.samples(at: rate))
         var lastSound = SuspendingClock.now
         var fruitless = 0
+        var dropped = 0
         while !isStopping {
+            let lostBefore = ring.lost
             if status >= 0 { status = stream.read() }
             if status > 0 {
+                // One event for all that a reader who was late has missed.
+                let missed = ring.lost - lostBefore
+                if missed == 0, dropped > 0 { events?.yield(.overrun(lost: dropped)) }
+                dropped = missed == 0 ? 0 : dropped + missed
                 wake.yield()
                 lastSound = .now
                 fruitless = 0

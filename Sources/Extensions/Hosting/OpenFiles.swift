@@ -4,6 +4,8 @@ internal import Glibc
 enum OpenFiles {
     /// Bytes of deleted files on the folder's disk that a process and its children hold open or mapped.
     ///
+    /// How large a file is that is only mapped, root alone may see: to anybody else it is as large as what is mapped of it.
+    ///
     /// - Parameter process: The first of them.
     static func deleted(heldBy process: pid_t, onDiskOf folder: String) -> Int {
         var status = stat()
@@ -11,9 +13,12 @@ enum OpenFiles {
         let device = status.st_dev
         // A file that several hold takes its place once.
         var files: [ino_t: Int] = [:]
+        var mapped: [ino_t: [Range<Int>]] = [:]
         for process in family(of: process) {
             for (inode, size) in deleted(heldBy: process, on: device) { files[inode] = max(files[inode] ?? 0, size) }
+            mapped.merge(Self.mapped(by: process, on: device), uniquingKeysWith: +)
         }
+        for (inode, parts) in mapped where files[inode] == nil { files[inode] = DeletedMappings.length(of: parts) }
         return files.values.reduce(0, +)
     }
 
@@ -28,6 +33,12 @@ enum OpenFiles {
                 return (status.st_ino, Int(status.st_blocks) * 512)
             }
         }
+    }
+
+    /// Which parts of deleted files on a device a process has mapped.
+    private static func mapped(by process: pid_t, on device: dev_t) -> [ino_t: [Range<Int>]] {
+        guard let text = contents(of: "/proc/\(process)/maps") else { return [:] }
+        return DeletedMappings(text, device: UInt64(device)).parts.reduce(into: [:]) { $0[ino_t($1.key)] = $1.value }
     }
 
     /// The process, its children, and theirs: orphans among them belong to the first process of their own world.
@@ -47,16 +58,25 @@ enum OpenFiles {
     }
 
     private static func parent(of process: pid_t) -> pid_t? {
-        var buffer = [UInt8](repeating: 0, count: 512)
-        let descriptor = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
+        // A name may hold anything; what follows its last bracket is the state and the parent.
+        guard let text = contents(of: "/proc/\(process)/stat"), let end = text.lastIndex(of: UInt8(ascii: ")")) else {
+            return nil
+        }
+        let fields = text[(end + 1)...].split(separator: UInt8(ascii: " "))
+        return fields.count > 1 ? pid_t(String(decoding: fields[1], as: UTF8.self)) : nil
+    }
+
+    private static func contents(of file: String) -> [UInt8]? {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        // A name may hold anything; what follows its last bracket is the state and the parent.
-        guard let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
-        let fields = buffer[(end + 1)..<count].split(separator: UInt8(ascii: " "))
-        return fields.count > 1 ? pid_t(String(decoding: fields[1], as: UTF8.self)) : nil
+        var contents: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { return contents.isEmpty ? nil : contents }
+            contents += buffer[..<count]
+        }
     }
 
     private static func names(in folder: String) -> [String] {

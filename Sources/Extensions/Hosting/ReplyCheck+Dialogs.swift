@@ -35,21 +35,32 @@ extension ReplyCheck {
         _ place: String
     ) -> [String] {
         let given = (json["properties"]?.objectValue ?? [:]).keys.sorted()
-        let declared = intent.responseProperties.map(\.name)
-        var remarks: [String] = []
-        if !declared.isEmpty {
-            remarks = given.filter { !declared.contains($0) }.map { name in
-                let file = DeclarationPlace.definition(of: intent.name, in: app)
-                let mend = "declare it under `response: properties` of \(intent.name) (\(file))"
-                let near = Spelling.nearest(to: name, among: declared.sorted())
-                return "\(place): there is no property \"\(name)\" — \(Self.meant(near, otherwise: mend))"
-            }
+        let known = Self.knownProperties(of: intent)
+        // What goes on in the app is handed all of them.
+        let isHandedOn =
+            [.continueInApp, .failureRequiringAppLaunch].contains(code) && intent.responseProperties.isEmpty
+        let remarks = given.filter { !known.contains($0) && !isHandedOn }.map { name in
+            let file = DeclarationPlace.definition(of: intent.name, in: app)
+            let mend = "declare it under `response: properties` of \(intent.name) (\(file))"
+            let near = Spelling.nearest(to: name, among: known.sorted())
+            return "\(place): there is no property \"\(name)\" — \(Self.meant(near, otherwise: mend))"
         }
         guard let template = intent.responses[code]?.spoken,
             let (names, near) = missing(from: template, of: intent, given: given)
         else { return remarks }
         let file = app.places["intents.\(intent.name).responses.\(code.rawValue).spoken"]
         return remarks + [Self.unsaid(place, "the response \"\(code.rawValue)\"", names, "properties", near, file)]
+    }
+
+    /// Properties that are declared; where none are, those that a text of the intent's names, which is all that can become of them.
+    private static func knownProperties(of intent: IntentDefinition) -> Set<String> {
+        guard intent.responseProperties.isEmpty else { return Set(intent.responseProperties.map(\.name)) }
+        var texts = [intent.confirmationDialog].compactMap(\.self)
+        for response in intent.responses.values {
+            texts += [response.spoken, response.screen, response.withoutScreen].compactMap(\.self)
+            texts += (response.card?.texts ?? []).map(\.template)
+        }
+        return Set(texts.flatMap { placeholders(in: $0[...]) })
     }
 
     /// A picture that is named and cannot be shown.

@@ -111,6 +111,28 @@ final class SoundIndex: Sendable {
         }
     }
 
+    /// Whether two phrases are said in the same way, as far as the dictionary and the letters tell.
+    func areAlike(_ words: [String], _ others: [String]) -> Bool {
+        let (one, other) = (words.joined(), others.joined())
+        guard one.count > Self.shortestAlike, abs(one.count - other.count) <= max(1, other.count / 3) else {
+            return false
+        }
+        if words.count == others.count { return zip(words, others).allSatisfy { areSaidAlike($0, $1) } }
+        // Written in one word, or with a word in two.
+        return letterKey(one) == letterKey(other) && EditDistance.between(one, other) <= 1
+    }
+
+    /// What is shorter has hardly a sound of its own.
+    private static let shortestAlike = 5
+
+    private func areSaidAlike(_ word: String, _ other: String) -> Bool {
+        guard word != other else { return true }
+        let (ways, others) = (pronunciation?(word) ?? [], pronunciation?(other) ?? [])
+        guard ways.isEmpty || others.isEmpty else { return !Set(ways).isDisjoint(with: others) }
+        return min(word.count, other.count) > 3 && letterKey(word) == letterKey(other)
+            && EditDistance.between(word, other) <= max(1, other.count / 3)
+    }
+
     /// Whether the dictionary knows both words, and better than their letters: "weather" is no "water".
     private func areHeardApart(_ first: String, _ second: String) -> Bool {
         let (first, second) = (spokenKeys(of: first), spokenKeys(of: second))

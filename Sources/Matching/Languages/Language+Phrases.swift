@@ -11,7 +11,7 @@ extension Language.Phrases {
             "corrections", "additions", "conjunctions", "subjects", "pastVerbs", "pastEndings", "presentEndings",
             "questions",
             "trueWords", "falseWords", "abilities", "abilitiesOfApp", "abilitiesOfRequest", "notMeant", "courtesies",
-            "answerVerdicts",
+            "answerVerdicts", "answersThatMayBeNames",
             "personOpenings", "givenNames", "statements", "firstPersons", "contraries", "exclusions", "exclusionLinks",
             "wordings", "separableVerbs", "particles", "formOpenings", "forms", "commands", "meant",
             "spelled", "replacing", "replacingLinks",
@@ -40,6 +40,7 @@ extension Language.Phrases {
         hesitations = table.texts("hesitations")
         courtesies = table.texts("courtesies")
         answerVerdicts = table.texts("answerVerdicts")
+        answersThatMayBeNames = table.texts("answersThatMayBeNames")
         givenNames = Set(table.texts("givenNames"))
         personOpenings = table.texts("personOpenings")
         appLinks = table.texts("appLinks")

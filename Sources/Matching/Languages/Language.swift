@@ -251,6 +251,8 @@ struct Language: Sendable {
         var answerClosings: [String] = []
         /// A yes or no before an answer that is more than that.
         var answerVerdicts: [String] = []
+        /// Answers that are also things, directions or qualities, and so may be names that an app gives to values: "right", "fine".
+        var answersThatMayBeNames: [String] = []
         /// Before somebody's name, to say who it is.
         var personOpenings: [String] = []
         /// Names that are given to people, and what families call each other.

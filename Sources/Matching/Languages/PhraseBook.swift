@@ -172,9 +172,10 @@ struct PhraseBook: Sendable {
         }
     }
 
-    static func trie(_ templates: [String]) -> TermTrie {
+    /// - Parameter others: Normalised; what is left out.
+    static func trie(_ templates: [String], except others: Set<[UInt32]> = []) -> TermTrie {
         var trie = TermTrie()
-        let ways = texts(templates).map { TextNormalizer.normalize($0) }.filter { !$0.isEmpty }
+        let ways = texts(templates).map { TextNormalizer.normalize($0) }.filter { !$0.isEmpty && !others.contains($0) }
         trie.insert(TermTrie.Entry(value: .boolean(true), display: ""), spoken: ways)
         return trie
     }

@@ -40,14 +40,27 @@ package struct JSONLimits: Sendable, Hashable {
     /// A file of Wilco's own, which somebody may have put there: it quotes what came in lines, a few levels deeper.
     package static let file = JSONLimits(bytes: 256 << 20, depth: 64, values: 10_000_000, textLength: 64 << 20)
 
+    /// What reading has cost.
+    package struct Effort: Sendable, Hashable {
+        /// How many values there are.
+        package var values = 0
+        /// How often a byte was looked at.
+        package var steps = 0
+
+        package init() {}
+    }
+
     /// Whether these bytes are JSON within the limits, without making anything of them.
-    ///
-    /// - Returns: How many values there are.
-    @discardableResult
-    package func check(_ bytes: some Sequence<UInt8>) throws(JSONFault) -> Int {
+    package func check(_ bytes: some Sequence<UInt8>) throws(JSONFault) {
+        var effort = Effort()
+        try check(bytes, &effort)
+    }
+
+    /// - Parameter effort: Told also where they are refused.
+    package func check(_ bytes: some Sequence<UInt8>, _ effort: inout Effort) throws(JSONFault) {
         var scanner = try JSONScanner(Array(bytes), limits: self)
+        defer { (effort.values, effort.steps) = (scanner.values, scanner.steps) }
         while try scanner.next() != nil {}
-        return scanner.values
     }
 
     /// Decodes what is JSON within the limits; nothing is decoded before that is known.

@@ -40,6 +40,8 @@ struct JSONScanner {
     private var objects: [Bool] = []
     /// Values so far.
     private(set) var values = 0
+    /// How often a byte was looked at so far, in steps.
+    private(set) var steps = 0
 
     init(_ bytes: [UInt8], limits: JSONLimits) throws(JSONFault) {
         self.bytes = bytes
@@ -57,6 +59,7 @@ struct JSONScanner {
     /// Nil at the end of the one value that JSON is.
     mutating func next() throws(JSONFault) -> Token? {
         while true {
+            steps += 1
             skipSpace()
             guard position < bytes.count else {
                 guard case .nothing = expected else { throw fault(.notJSON) }
@@ -149,6 +152,7 @@ struct JSONScanner {
 
     private mutating func word(_ word: StaticString, _ token: Token) throws(JSONFault) -> Token {
         let end = position + word.utf8CodeUnitCount
+        steps += word.utf8CodeUnitCount
         guard end <= bytes.count else { throw fault(.notJSON) }
         for offset in 0..<word.utf8CodeUnitCount where bytes[position + offset] != word.utf8Start[offset] {
             throw fault(.notJSON)
@@ -174,6 +178,7 @@ struct JSONScanner {
         let start = position + 1
         var index = start
         var isEscaped = false
+        defer { steps += index - start + 1 }
         while index < bytes.count {
             let byte = bytes[index]
             guard index - start <= limit else { throw fault(tooLong) }
@@ -245,6 +250,7 @@ struct JSONScanner {
     private mutating func number() throws(JSONFault) -> Token {
         let start = position
         var index = position
+        defer { steps += index - start }
         if byte(at: index) == UInt8(ascii: "-") { index += 1 }
         let whole = index
         index = afterDigits(from: index)
@@ -294,6 +300,8 @@ struct JSONScanner {
     }
 
     private mutating func skipSpace() {
+        let start = position
+        defer { steps += position - start }
         while position < bytes.count {
             switch bytes[position] {
             case 0x20, 0x09, 0x0A, 0x0D: position += 1
