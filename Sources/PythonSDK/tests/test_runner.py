@@ -232,13 +232,20 @@ class NotificationTests(unittest.TestCase):
 
 
 class ChoosingTests(unittest.TestCase):
-    KNOWN = [IntentObject("1", "Call mother"), IntentObject("2", "Call Bob"), IntentObject("3", "Milk")]
+    KNOWN = [
+        IntentObject("1", "Call mother"),
+        IntentObject("2", "Call Bob"),
+        IntentObject("3", "Milk", alternative_names=("oat drink",)),
+        IntentObject("4", "Oat drink for guests"),
+    ]
 
     def test_what_fits_is_chosen(self):
         for wanted, expected in (
             (IntentObject("3", "anything"), Success(self.KNOWN[2])),
             (IntentObject("x", "bob"), Success(self.KNOWN[1])),
             (IntentObject("x", "call"), Disambiguation(self.KNOWN[:2])),
+            (IntentObject("x", "Oat drink"), Success(self.KNOWN[2])),
+            (IntentObject("x", "oat"), Disambiguation(self.KNOWN[2:])),
             (IntentObject("x", "bread"), Unsupported("unknown", alternatives=self.KNOWN)),
             (IntentObject("x", ""), Unsupported("unknown", alternatives=self.KNOWN)),
         ):
