@@ -67,6 +67,10 @@ struct Amendments: Situated {
             guard readings.candidates.first?.tier == 1 else { continue }
             var result = runner.understanding(of: part, readings)
             guard result.band == .act, var match = result.match, match.app == request.app else { continue }
+            let before = Sentence(request.transcript, in: situation)
+            if let first = runner.understanding(of: before, runner.readings(of: before)).match {
+                match = settled(match, as: request, said: first, in: request.transcript)
+            }
             match.transcript = said
             result.transcript = said
             result.match = match
@@ -384,9 +388,38 @@ struct Amendments: Situated {
         guard whole.count <= Self.longestRest,
             let all = SeveralRequests(sentence: Sentence(whole, of: both, in: situation)).several(),
             all.match?.app == request.app, all.match?.intent == request.intent, all.leftOut.isEmpty,
-            all.next.count == 1, let result = all.next.first, result.band == .act
+            all.next.count == 1, var result = all.next.first, result.band == .act
         else { return nil }
+        if let first = all.match, let match = result.match {
+            result.match = settled(match, as: request, said: first, in: request.inFull ?? request.transcript)
+        }
         return result
+    }
+
+    /// What was taken from the words of the last request, as it was agreed on since: line 4, where line 7 was said and refused.
+    ///
+    /// - Parameters:
+    ///   - match: Read of both sentences, one behind the other.
+    ///   - said: The last request as it was said.
+    ///   - words: Its words.
+    private func settled(
+        _ match: IntentMatch,
+        as request: IntentMatch,
+        said: IntentMatch,
+        in words: String
+    ) -> IntentMatch {
+        guard match.app == request.app, match.intent == request.intent else { return match }
+        let length = words.unicodeScalars.count
+        let isTold = intent(of: request)?.category.changesNothing == true
+        var settled = match
+        for (name, agreed) in request.parameters
+        where agreed.map(\.value.json) != said.parameters[name]?.map(\.value.json) {
+            let now = match.parameters[name]
+            let isNew = now?.contains { ($0.range?.lowerBound ?? 0) >= length } ?? false
+            // What was asked for and answered holds for what is only told, too.
+            if !isNew, now != nil || isTold { settled.parameters[name] = agreed }
+        }
+        return settled
     }
 
     /// "The same for Bob": the request over again, for somebody or something else.

@@ -47,10 +47,8 @@ extension DialogueMachine {
 
     /// The last request, with the values that were agreed on if it is the one that was done.
     package func lastRequest(like asked: IntentMatch?) -> IntentMatch? {
-        guard let done = recollection.lastDone?.match, done.app == asked?.app, done.intent == asked?.intent else {
-            return asked
-        }
-        return done
+        let agreed = [recollection.told, recollection.lastDone?.match].compactMap(\.self)
+        return agreed.first { $0.app == asked?.app && $0.intent == asked?.intent } ?? asked
     }
 
     /// What the matcher may take for known: the last request, and the things it was about; the request that a question is open for.

@@ -265,6 +265,7 @@ package struct DialogueMachine: Sendable {
             finish(.failed)
             return
         }
+        recollection.begin()
         guard mayBegin(match, intent, of: app) else { return }
         guard !match.opensApp || app.opening != nil else {
             let failure = openingFailed(app.id)

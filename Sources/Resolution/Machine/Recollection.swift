@@ -64,6 +64,8 @@ struct Recollection: Sendable {
     private(set) var lastSaid = ""
     /// The last request, where it only told something.
     private var lastTold: DoneRequest?
+    /// The same as it was asked for, with the values that were agreed on; nil where another request was begun since.
+    private(set) var told: IntentMatch?
     /// The requests that came about last, one of each app, the newest first.
     private var recent: [AskedRequest] = []
     /// Who was spoken of last.
@@ -82,6 +84,8 @@ struct Recollection: Sendable {
         recent.insert(AskedRequest(done), at: 0)
         recent = Array(recent.prefix(AskedRequest.most))
         lastTold = done.intent.category.changesNothing ? done : nil
+        // What comes of something that was in progress has no words of its own.
+        if lastTold == nil { told = nil } else if !done.match.transcript.isEmpty { told = done.match }
         // What was begun is over, or taken back.
         begun.removeAll { $0.match.app == done.match.app && $0.intent.stop?.intent == done.intent.name }
         if done.intent.idleCodes.contains(code) { return }
@@ -112,6 +116,9 @@ struct Recollection: Sendable {
     }
 
     mutating func say(_ sentence: String) { lastSaid = sentence }
+
+    /// Another request is begun, of which nobody knows yet what it comes to.
+    mutating func begin() { told = nil }
 
     mutating func speak(of person: IntentObject) { lastPerson = person }
 
