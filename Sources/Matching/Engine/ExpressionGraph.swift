@@ -60,6 +60,8 @@ struct ExpressionGraph: Sendable {
     var termLists: [TermTrie] = []
     /// What tells who somebody is, before the name: "my very best friend".
     var personOpenings = TermTrie()
+    /// They may stand before a name where any other words would fit, too: "the port" is no other name than "port" there.
+    var articles = TermTrie()
     var readers: [any ValueReader] = []
 
     private var known: [Key: NodeID] = [:]
@@ -186,17 +188,23 @@ struct ExpressionGraph: Sendable {
     @inline(__always)
     func ends(of list: Int, in scalars: [UInt32], from start: Int, _ found: (Int) -> Void) {
         termLists[list].ends(in: scalars, from: start, found)
-        guard termLists[list].isOfPeople else { return }
-        for place in personOpenings.nextWords(in: scalars, from: start) {
+        guard termLists[list].isOfPeople || termLists[list].takesArticles else { return }
+        for place in opened(list, in: scalars, from: start) {
             termLists[list].ends(in: scalars, from: place, found)
         }
+    }
+
+    /// Where a value may begin behind what may stand before the values of a list.
+    private func opened(_ list: Int, in scalars: [UInt32], from start: Int) -> [Int] {
+        termLists[list].isOfPeople
+            ? personOpenings.nextWords(in: scalars, from: start) : articles.nextWords(in: scalars, from: start)
     }
 
     /// Values of a list that are said by exactly this range, likeliest first.
     func entries(of list: Int, in scalars: [UInt32], _ range: Range<Int>) -> [Int32] {
         let entries = termLists[list].entries(in: scalars, range)
-        guard entries.isEmpty, termLists[list].isOfPeople else { return entries }
-        return personOpenings.nextWords(in: scalars, from: range.lowerBound).lazy.filter { $0 < range.upperBound }
+        guard entries.isEmpty, termLists[list].isOfPeople || termLists[list].takesArticles else { return entries }
+        return opened(list, in: scalars, from: range.lowerBound).lazy.filter { $0 < range.upperBound }
             .map { termLists[list].entries(in: scalars, $0..<range.upperBound) }.first { !$0.isEmpty } ?? []
     }
 

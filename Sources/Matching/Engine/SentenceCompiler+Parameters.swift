@@ -89,6 +89,7 @@ extension SentenceCompiler {
         // A type of which nothing is known yet takes any words: the app decides what they mean.
         trie.isOpen = terms.isEmpty && !Self.isClosed(type, in: app) || type == .person || type == .place
         trie.isOfPeople = type == .person
+        if case .object = type { trie.takesArticles = trie.isOpen }
         let node = graph.terms(trie)
         typeLists[key] = graph.termLists.count - 1
         return trie.isOpen ? open(node, type) : node

@@ -80,6 +80,7 @@ struct SentenceCompiler {
             }
         }
         graph.personOpenings = PhraseBook.trie(language.phrases.personOpenings)
+        graph.articles = PhraseBook.trie(language.phrases.articles.sorted())
     }
 
     mutating func parse(_ text: String) throws(Fault) -> TemplateExpression {

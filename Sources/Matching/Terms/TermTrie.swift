@@ -38,8 +38,10 @@ struct TermTrie: Sendable {
     var expressions: [(node: Int32, entry: Int32)] = []
     /// The value that is meant where nothing is said: an ending that a word may lack.
     var unsaid: Int32?
-    /// Plural and article tolerance of the language, if it is a list of things.
+    /// Any other words are a value, too.
     var isOpen = false
+    /// An article may stand before the value.
+    var takesArticles = false
     /// What tells who somebody is may stand before the value.
     var isOfPeople = false
 

@@ -32,14 +32,14 @@ struct RequestMaker: Situated {
         let merged = ContextRules.merged(context.values, candidate.derivation, view.run)
         for (key, requirement) in group.requiresContext {
             guard let slot = requirement.slot, parameters[slot] == nil, let value = merged[key] else { continue }
-            let plain = ContextRules.plain(value)
-            let type = intent.parameter(named: slot)?.type
-            let isCase = if case .enumeration? = type { true } else { false }
-            // A thing of the last request is the thing itself, and one of its cases is that case.
-            let thing = plain["id"] != nil || isCase ? type.flatMap { ParameterValue(json: plain, type: $0) } : nil
-            let given = thing ?? Self.value(of: plain)
-            let display = plain["display"]?.stringValue ?? Self.name(of: given, type, in: app)
-            parameters[slot] = [ParameterAssignment(value: given, display: display, source: .context)]
+            let parameter = intent.parameter(named: slot)
+            var items = [ContextRules.plain(value)]
+            if let parameter, let several = items[0].arrayValue {
+                // Of several things none is the one that a parameter with a single value is to have.
+                guard !several.isEmpty, parameter.isArray || several.count == 1 else { continue }
+                items = several.map(ContextRules.plain)
+            }
+            parameters[slot] = items.map { Self.given($0, parameter?.type, in: app) }
         }
         return IntentMatch(
             app: app.id,
@@ -54,6 +54,15 @@ struct RequestMaker: Situated {
             metadata: group.metadata,
             arrayParameters: Set(intent.parameters.filter(\.isArray).map(\.name))
         )
+    }
+
+    /// A value that the situation gives: a thing of the last request is the thing itself, and one of its cases is that case.
+    private static func given(_ item: JSONValue, _ type: ParameterType?, in app: AppDefinition) -> ParameterAssignment {
+        let isCase = if case .enumeration? = type { true } else { false }
+        let thing = item["id"] != nil || isCase ? type.flatMap { ParameterValue(json: item, type: $0) } : nil
+        let given = thing ?? value(of: item)
+        let display = item["display"]?.stringValue ?? name(of: given, type, in: app)
+        return ParameterAssignment(value: given, display: display, source: .context)
     }
 
     /// A value that a sentence has without words of its own for it, under the name that its app has for it.

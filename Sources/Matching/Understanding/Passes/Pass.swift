@@ -26,16 +26,17 @@ protocol RewordingPass: ReadingPass {
     /// The words are others or stand in another order than what was said: no guesses are made of them.
     static var isReworded: Bool { get }
 
-    /// Whether words that nobody knows may be values then: a name, a text.
-    static var takesOpenText: Bool { get }
-
     /// The sentence in other words; the first that leads to something sure is the last that is read.
     func rewordings(after earlier: Readings) -> [NormalizedText]
+
+    /// Whether words that nobody knows may be values of a reading of them: a name, a text.
+    func mayHoldOpenText(_ candidate: Candidate, after earlier: Readings) -> Bool
 }
 
 extension RewordingPass {
     static var isReworded: Bool { false }
-    static var takesOpenText: Bool { true }
+
+    func mayHoldOpenText(_ candidate: Candidate, after earlier: Readings) -> Bool { true }
 
     func isDue(after earlier: Readings) -> Bool { !earlier.isSure }
 
@@ -44,10 +45,10 @@ extension RewordingPass {
         let reader = WordForWord(situation: situation, pass: Self.name, isReworded: Self.isReworded)
         for text in rewordings(after: earlier) where !all.isSure {
             reader.look(around: text, &all)
-            guard !Self.takesOpenText else { continue }
             all.candidates.removeAll { candidate in
                 candidate.pass == Self.name
                     && candidate.derivation.captures.contains { engine.graph.nodes[Int($0.node)].kind == .wildcard }
+                    && !mayHoldOpenText(candidate, after: earlier)
             }
         }
         return all

@@ -65,6 +65,7 @@ struct WordForWord: Situated {
                 let confidence = confidence(
                     derivation,
                     of: intent,
+                    engine.apps[sentence.app].id,
                     group,
                     in: view,
                     &run,
@@ -135,6 +136,7 @@ struct WordForWord: Situated {
     private func confidence(
         _ derivation: Derivation,
         of intent: IntentDefinition,
+        _ app: String,
         _ group: SentenceDefinition,
         in view: View,
         _ run: inout MatchRun,
@@ -155,6 +157,7 @@ struct WordForWord: Situated {
             // A name nobody told us of; where it may be any words, something else must speak for the request.
             case .person, .place:
                 limit = min(limit, ground(derivation, of: intent, group, in: view, run, range) == .none ? 0.3 : 0.5)
+            case .object where isTime(capture, of: intent, app, besides: derivation, &run): limit = min(limit, 0.3)
             case .object:
                 switch ground(derivation, of: intent, group, in: view, run, range) {
                 case .none: limit = min(limit, 0.3)
@@ -177,6 +180,29 @@ struct WordForWord: Situated {
         let fixed = max(0, range.count - wild)
         if fixed < 3 { return min(limit, 0.4) }
         return min(limit, 0.75 + 0.2 * Double(fixed) / Double(max(count, 1)))
+    }
+
+    /// Whether words that nobody knows for a name are a day or a time that the request takes as well: "and tomorrow" behind a request
+    /// for buses is no stop.
+    private func isTime(
+        _ capture: Derivation.Capture,
+        of intent: IntentDefinition,
+        _ app: String,
+        besides derivation: Derivation,
+        _ run: inout MatchRun
+    ) -> Bool {
+        let given = derivation.captures.filter { $0.slot >= 0 }.map { engine.graph.slots[Int($0.slot)] }
+        for parameter in intent.parameters where !given.contains(parameter.name) {
+            switch parameter.type {
+            case .date, .time, .dateTime: break
+            default: continue
+            }
+            let key = MatcherEngine.parameterKey(app, intent.name, parameter.name)
+            guard let node = engine.parameterNodes[key] else { continue }
+            let places = run.ends(node, capture.start)
+            if (0..<places.count).contains(where: { run.arena[Int(places.start + $0)] == capture.end }) { return true }
+        }
+        return false
     }
 
     private func isNoName(_ word: String) -> Bool {

@@ -2,7 +2,6 @@
 struct LabelsBeforeColons: RewordingPass {
     static let name = "a label before a colon"
     static let isReworded = true
-    static let takesOpenText = false
     let sentence: Sentence
 
     /// Words of a label.
@@ -40,4 +39,6 @@ struct LabelsBeforeColons: RewordingPass {
         }
         return []
     }
+
+    func mayHoldOpenText(_ candidate: Candidate, after earlier: Readings) -> Bool { false }
 }
