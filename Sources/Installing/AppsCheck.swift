@@ -29,9 +29,9 @@ package struct AppsCheck: Sendable {
     /// - Parameter isOver: Whether no time is left: what has not been looked at by then is told.
     package init(_ parts: AssistantParts, until isOver: @escaping @Sendable () -> Bool = Self.over(in: patience)) {
         self.isOver = isOver
-        problems = parts.generation.problems
-        noted = Set(problems)
+        problems = []
         apps = parts.generation.apps.map(\.id)
+        note(parts.generation.problems)
         var read = ReadDomains(parts)
         for app in parts.generation.apps { check(app, parts, &read) }
         let (folders, locale) = (parts.generation.appFolders, parts.generation.locale)
@@ -192,7 +192,14 @@ package struct AppsCheck: Sendable {
             """
     }
 
+    /// What an app works with, only less well, is told as what it is.
     private mutating func note(_ found: [String]) {
-        for problem in found where noted.insert(problem).inserted { problems.append(problem) }
+        for problem in found where noted.insert(problem).inserted {
+            if let mark = problem.firstRange(of: ": warning: ") {
+                warnings.append(problem.replacingCharacters(in: mark, with: ": "))
+            } else {
+                problems.append(problem)
+            }
+        }
     }
 }

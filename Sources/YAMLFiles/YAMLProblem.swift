@@ -4,6 +4,8 @@ package struct YAMLProblem: Sendable, Hashable, CustomStringConvertible {
         case error
         /// An error that costs nothing but the value itself: the rest is read as if it were not there.
         case omission
+        /// All is read as it is written, and something that it names does not work.
+        case defect
         case warning
     }
 

@@ -17,7 +17,7 @@ package final class YAMLProblems {
 
     package init() {}
 
-    package var hasErrors: Bool { found.contains { $0.severity != .warning } }
+    package var hasErrors: Bool { found.contains { $0.severity == .error || $0.severity == .omission } }
 
     /// Whether everything was read but what is wrong itself.
     package var leavesAllElse: Bool { found.allSatisfy { $0.severity != .error } }

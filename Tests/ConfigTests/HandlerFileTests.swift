@@ -12,7 +12,7 @@ struct HandlerFileTests {
     ])
     func whatCannotStartIsTold(_ text: String, _ complaint: String) throws {
         let found = try problems(text)
-        #expect(found.contains { $0.contains("app.yaml:8:12: warning: \(complaint)") }, "\(found)")
+        #expect(found.contains { $0.contains("app.yaml:8:12: \(complaint)") }, "\(found)")
     }
 
     @Test(arguments: ["#!/usr/bin/env python3\nprint()\r\n", "#!/bin/sh", "\u{7F}ELF"])

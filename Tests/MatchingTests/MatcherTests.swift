@@ -270,7 +270,7 @@ import WilcoIntents
         let warnings = matcher.review(in: TestApps.context).warnings
         #expect(warnings.contains { $0.contains("OrderSoup has fewer than 2 examples") }, "\(warnings)")
         #expect(warnings.contains { $0.contains("“order soup please” of OrderSoup is polite") }, "\(warnings)")
-        #expect(warnings.contains { $0.contains("of ShowMenu has 13 words") }, "\(warnings)")
+        #expect(warnings.contains { $0.contains("of ShowMenu has 13 words — say it in at most 10") }, "\(warnings)")
     }
 
     /// Sentences are not at fault where nobody but the app knows the value.
@@ -312,6 +312,36 @@ import WilcoIntents
         #expect(told.count == (needsApp == true ? 1 : 0), "\(review)")
         let faults = review.problems.filter { $0.contains("“\(example)” of Visit is not understood") }
         #expect(faults.count == (needsApp == false ? 1 : 0), "\(review)")
+    }
+
+    /// It is half understood as another sentence, and has a value that only the app knows all the same.
+    @Test func whatIsHalfUnderstoodIsNamedToo() {
+        var spot = TestApps.parameter("spot", .object("Spot"))
+        spot.hasDynamicOptions = true
+        var type = TermType(kind: .object, name: "Spot", displayName: "Spot")
+        type.isClosed = true
+        let examples = ["when does the guide leave from the tower", "when does the guide leave"]
+        let leave = IntentDefinition(
+            name: "Leave",
+            title: "Leave",
+            category: .information,
+            parameters: [spot],
+            sentences: [TestApps.template("when does the guide leave from {spot}", "when does the guide leave")],
+            examples: examples
+        )
+        let app = AppDefinition(
+            id: "guide",
+            name: SpokenName("Guide"),
+            locale: "en-US",
+            folder: "/guide",
+            intents: [leave],
+            types: [type]
+        )
+        let matcher = Matcher(apps: [app], locale: "en-US", tables: TestLanguages.tables("en-US"))
+        let review = matcher.review(in: TestApps.context)
+        let told = review.warnings.filter { $0.contains("has a value that is unknown until") }
+        #expect(told.count == 1 && told.allSatisfy { $0.contains("“\(examples[0])” of Leave") }, "\(review)")
+        #expect(review.problems == [])
     }
 
     @Test func whatTwoAppsShareIsNamed() {

@@ -5,6 +5,8 @@ package struct AppProblem: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Severity: String, Sendable, Hashable {
         /// The app is left out.
         case error
+        /// The app is read, and what it names does not work.
+        case defect
         /// The app works, less well.
         case warning
     }
@@ -31,7 +33,7 @@ package struct AppProblem: Error, Sendable, Hashable, CustomStringConvertible {
             file: problem.file,
             line: problem.line,
             column: problem.column,
-            severity: problem.severity == .warning ? .warning : .error,
+            severity: Severity(problem.severity),
             message: "\(problem.message) — \(problem.mend)"
         )
     }
@@ -39,5 +41,15 @@ package struct AppProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// `file:line:column: message — mend`.
     package var description: String {
         "\(file):\(line):\(column): \(severity == .warning ? "warning: " : "")\(message)"
+    }
+}
+
+extension AppProblem.Severity {
+    init(_ severity: YAMLProblem.Severity) {
+        switch severity {
+        case .error, .omission: self = .error
+        case .defect: self = .defect
+        case .warning: self = .warning
+        }
     }
 }

@@ -199,7 +199,7 @@ struct IdentityReader {
         place.complain(
             "\(what) \(name) \(exists ? "is not executable" : "is missing")",
             mend: exists ? "chmod +x \(path)" : missing,
-            severity: .warning
+            severity: .defect
         )
     }
 
@@ -211,7 +211,7 @@ struct IdentityReader {
             place.complain(
                 "\(what) does not say in its first line what runs it",
                 mend: "begin it with #!/usr/bin/env python3, or with what it is written in",
-                severity: .warning
+                severity: .defect
             )
             return
         }
@@ -219,7 +219,7 @@ struct IdentityReader {
         place.complain(
             "\(what) has line ends of another system, which no script's first line may have",
             mend: "sed -i 's/\\r$//' \(path)",
-            severity: .warning
+            severity: .defect
         )
     }
 

@@ -29,7 +29,7 @@ extension Matcher {
     private static func fault(of example: String, _ engine: MatcherEngine) -> String? {
         let text = NormalizedText(example)
         let tokens = TokenizedText(text).tokens
-        if tokens.count > mostWords { return "has \(tokens.count) words — keep it under \(mostWords + 1)" }
+        if tokens.count > mostWords { return "has \(tokens.count) words — say it in at most \(mostWords)" }
         let isCourteous = tokens.contains { token in
             var ends = false
             engine.phrases.courtesies.ends(in: text.scalars, from: token.start) { end in

@@ -4,11 +4,14 @@ internal import WilcoIntents
 extension Matcher {
     /// Nobody can understand the example before the app has handed over terms or options: with any words in their place it fits.
     ///
-    /// - Parameter known: Engines in which any words are the values of an intent, by the app and the intent.
+    /// - Parameters:
+    ///   - understanding: What it is understood as now.
+    ///   - known: Engines in which any words are the values of an intent, by the app and the intent.
     static func needsTerms(
         _ example: String,
         _ app: AppDefinition,
         _ intent: IntentDefinition,
+        _ understanding: Understanding,
         _ engine: MatcherEngine,
         _ context: MatchContext,
         known: inout [String: MatcherEngine]
@@ -28,7 +31,9 @@ extension Matcher {
         return Explainer(situation: Situation(engine: bare, context: context)).explain(example).readings.contains {
             reading in
             reading.match.intent == intent.name && reading.match.template != nil
-                && told.contains { reading.match.parameters[$0.name] != nil }
+                && told.contains {
+                    reading.match.parameters[$0.name] != nil && understanding.match?.parameters[$0.name] == nil
+                }
         }
     }
 
