@@ -1,4 +1,5 @@
 internal import Conversation
+internal import Foundation
 internal import Synchronization
 package import WilcoIntents
 
@@ -40,7 +41,9 @@ package final class ScriptRecord: Presenter {
     }
 
     package func present(_ utterance: Utterance) async {
-        let line = mode == .handsFree ? utterance.spoken : utterance.shown
+        let line = (mode == .handsFree ? utterance.spoken : utterance.shown).trimmingCharacters(in: .whitespaces)
+        // A card alone says nothing.
+        guard !line.isEmpty else { return }
         contents.withLock { $0.pending.append(line) }
     }
 

@@ -183,7 +183,7 @@ package struct ScriptRunner: Sendable {
         switch pattern {
         case .text(let expected):
             return (1...said.count).first { count in
-                said.prefix(count).joined(separator: " ").trimmingCharacters(in: .whitespaces) == expected
+                said.prefix(count).joined(separator: " ") == expected
             }
         case .expression(let expression, let ignoringCase):
             return try await ScriptExpression(expression: expression, ignoresCase: ignoringCase).prefix(of: said)
