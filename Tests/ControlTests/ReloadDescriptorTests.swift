@@ -110,6 +110,7 @@ struct ReloadDescriptorTests {
     private func wait(for line: String, in log: String, _ assistant: ServingProcess) async throws {
         var told = ""
         repeat {
+            try Task.checkCancellation()
             try #require(assistant.process.isRunning, "\(told)")
             await Task.yield()
             told = try String(contentsOfFile: log, encoding: .utf8)

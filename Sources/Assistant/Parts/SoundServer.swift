@@ -1,3 +1,5 @@
+internal import Speech
+
 /// What a sound server is asked for: one that hangs keeps whoever asks it, so that nobody waits for it for good.
 enum SoundServer {
     private static let patience = Duration.seconds(5)

@@ -329,6 +329,8 @@ actor AppSession {
             if connection.isReady { connection.process.end() } else { connection.process.kill() }
         }
         for process in leaving.values { await process.waitUntilGone() }
+        // Nobody goes on waiting for one whose end is never told.
+        if connection != nil { disconnect(.crashed(reason: "Wilco is shutting down"), counts: false) }
     }
 
     /// What watches something goes on with it after a crash, without being asked.

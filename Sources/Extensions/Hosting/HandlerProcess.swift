@@ -1,4 +1,5 @@
 internal import Glibc
+private import Speech
 private import Subprocess
 private import Synchronization
 private import SystemPackage
@@ -76,12 +77,20 @@ final class HandlerProcess: Sendable {
     /// Ends it at once.
     func kill() { orders.yield(.kill) }
 
-    /// Returns when everything is gone.
-    func waitUntilGone() async { await running.value }
+    /// Returns when everything is gone, to whoever had it end.
+    ///
+    /// Of a process that was started with hardly a descriptor left the system may never tell: it is not waited for any longer than an end takes.
+    func waitUntilGone() async {
+        // A task of its own: the caller's may be cancelled.
+        await Task { [running] in
+            _ = try? await BoundedWait.result(within: Self.longestEnd) { await running.value }
+        }.value
+    }
 
     private static let lowPriority: Int32 = 5
     private static let inputGrace = Duration.milliseconds(200)
     private static let signalGrace = Duration.milliseconds(150)
+    private static let longestEnd = Duration.seconds(2)
     private static let errorLineLimit = 4096
     private static let waitingLimit = 8 << 20
     /// Bytes a second; who writes more waits for us, and not we for it.
