@@ -140,7 +140,7 @@ struct AppFolderTests {
         let catalog = AppCatalog.load(folders: ["/nowhere"], locale: nil)
         #expect(
             catalog.problems.map(\.description) == [
-                "/nowhere:1:1: this folder cannot be read — check the name given to --apps"
+                "/nowhere:1:1: this folder cannot be read — look at how its name is written"
             ]
         )
     }

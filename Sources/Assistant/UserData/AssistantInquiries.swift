@@ -73,9 +73,9 @@ package struct AssistantInquiries: Sendable {
             if kept.isEmpty { try AppNaming.require(app, among: parts.generation.apps) }
             for donation in kept { await tell(Self.line(donation)) }
         case .coverage(let app):
-            for report in try await parts.session.suggestions().reports() where app == nil || report.app == app {
-                await tell(Self.line(report))
-            }
+            let reports = try await parts.session.suggestions().reports().filter { app == nil || $0.app == app }
+            if reports.isEmpty { try AppNaming.require(app, among: parts.generation.apps) }
+            for report in reports { await tell(Self.line(report)) }
         case .muted:
             let refusals = try await parts.session.suggestions().refusals()
             for (number, refusal) in zip(1..., refusals) { await tell(Self.line(refusal, number: number)) }

@@ -23,6 +23,7 @@ extension UserDataChanges {
             return [ToldLine("muted: \(app)", [("muted", .string(app))])]
         case .unmuteApp(let app):
             let count = try await service.unmute(app: app)
+            if count == 0 { try AppNaming.require(app, among: parts.generation.apps) }
             guard count > 0 else { throw Fault("nothing of '\(app)' is muted — see `wilco suggestions mute`") }
             return [ToldLine("unmuted: \(app)", [("unmuted", .integer(count))])]
         case .unmute(let number):
@@ -52,6 +53,8 @@ extension UserDataChanges {
                 }
             }
             let count = try await service.delete(DonationStore.Selection(selection))
+            // What an app that is gone has left is forgotten by its name; where there is nothing, the name may be wrong.
+            if count == 0 { try AppNaming.require(selection.app, among: parts.generation.apps) }
             return [ToldLine("forgotten: \(count)", [("deleted", .integer(count))])]
         }
     }
@@ -82,6 +85,17 @@ extension UserDataChanges {
             return try AppDonation(json: json)
         } catch {
             throw Fault("what was done cannot be read: \(error)")
+        }
+    }
+}
+
+extension SuggestionChange.Selection {
+    /// The app that it is about.
+    fileprivate var app: String? {
+        switch self {
+        case .identifiers(_, let app), .group(_, let app): app
+        case .app(let app): app
+        case .numbers, .all: nil
         }
     }
 }

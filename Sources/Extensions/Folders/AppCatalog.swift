@@ -80,7 +80,7 @@ package struct AppCatalog: Sendable {
         let folder = AppFolder.absolute(folder)
         if AppFolder.isApp(folder) { return [folder] }
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            let message = "this folder cannot be read — check the name given to --apps"
+            let message = "this folder cannot be read — look at how its name is written"
             problems.append(AppProblem(file: folder, message: message))
             return []
         }

@@ -61,6 +61,38 @@ class ExceptionTests(unittest.TestCase):
         self.assertIn("    return pour(intent)", lines)
         self.assertNotIn("runner.py", log["params"]["message"])
 
+    def test_what_an_exception_was_raised_for_is_told_with_its_place(self):
+        class Chained(IntentApp):
+            def handle(self, intent):
+                try:
+                    return pour(intent)
+                except KeyError as error:
+                    raise RuntimeError("no water") from error
+
+        class Meanwhile(IntentApp):
+            def handle(self, intent):
+                try:
+                    return pour(intent)
+                except KeyError:
+                    return 1 / 0
+
+        class Unrelated(IntentApp):
+            def handle(self, intent):
+                try:
+                    return pour(intent)
+                except KeyError:
+                    raise RuntimeError("no water") from None
+
+        line = pour.__code__.co_firstlineno + 1
+        reason = f", raised for KeyError: 'water' ({__file__}, line {line}, in pour)"
+        for app, isTold in ((Chained, True), (Meanwhile, True), (Unrelated, False)):
+            log, answer = said(app, "handle")
+            self.assertEqual(answer["result"], {"code": "failure"})
+            message = log["params"]["message"]
+            self.assertEqual(message.endswith(reason), isTold, message)
+            self.assertEqual('    return {}["water"]' in message.splitlines(), isTold, message)
+            self.assertLessEqual(len(message.splitlines()), 19)
+
     def test_resolving_does_too(self):
         log, answer = said(Broken, "resolve")
         self.assertIn("raise ValueError", log["params"]["message"])

@@ -25,8 +25,29 @@ class NoAnswer(TypeError):
 def told(error: BaseException, kind: type[IntentApp], method: str) -> tuple[str, str]:
     """The traceback from the app's own code on, and one line: `KeyError: 'soup' (handler.py, line 7, in handle)`.
 
-    What did not come as far as the app's own code, as where a method takes other arguments, is told with the method.
+    What did not come as far as the app's own code, as where a method takes other arguments, is told with the method; what another
+    exception was raised for, with both places.
     """
+    lines, name = _told(error, kind, method)
+    cause = _cause(error)
+    if cause is None or isinstance(error, NoAnswer):
+        return lines, name
+    before, reason = _told(cause, kind, method)
+    return "\n".join((before + "\n" + lines).strip("\n").splitlines()[-_MOST_LINES:]), f"{name}, raised for {reason}"
+
+
+def _cause(error: BaseException) -> BaseException | None:
+    """The first of all that led to an exception; None: nothing did."""
+    seen = [error]
+    while True:
+        last = seen[-1]
+        cause = last.__cause__ or (None if last.__suppress_context__ else last.__context__)
+        if cause is None or cause in seen:
+            return seen[-1] if len(seen) > 1 else None
+        seen.append(cause)
+
+
+def _told(error: BaseException, kind: type[IntentApp], method: str) -> tuple[str, str]:
     name = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     frames = traceback.extract_tb(error.__traceback__)
     while frames and os.path.dirname(os.path.abspath(frames[0].filename)) == _LIBRARY:
