@@ -5,11 +5,19 @@ package struct Shortcut: Sendable, Hashable {
     /// What can be said to run it; never empty.
     package var phrases: [Phrase]
     package var description: String?
+    package var listing: ShortcutListing
     package var steps: [Step]
 
-    package init(name: String, phrases: [Phrase] = [], description: String? = nil, steps: [Step] = []) {
+    package init(
+        name: String,
+        phrases: [Phrase] = [],
+        description: String? = nil,
+        listing: ShortcutListing = ShortcutListing(),
+        steps: [Step] = []
+    ) {
         self.name = name
         self.phrases = phrases.isEmpty ? [Phrase(name)] : phrases
+        self.listing = listing
         self.description = description
         self.steps = steps
     }

@@ -49,18 +49,25 @@ struct KeptObjectsTests {
             try told { try make(.shortcut(before: made, after: record("soup time"))) }
                 == [shortcut("soup time", .changed, 2)]
         )
+        // Nor is one that goes elsewhere in the list lost.
+        var moved = try #require(try shortcuts.record(id: "1"))
+        moved.position = 7
+        let before = try shortcuts.record(id: "1")
+        #expect(
+            try told { try make(.shortcut(before: before, after: moved)) } == [shortcut("soup time", .changed, 3)]
+        )
         // A run is no change.
         #expect(try told { try shortcuts.noteRun(id: "1", at: 3, outcome: "done") } == [])
         let renamed = try #require(try shortcuts.record(id: "1"))
         #expect(
-            try told { try make(.shortcut(before: renamed, after: nil)) } == [shortcut("soup time", .removed, 2)]
+            try told { try make(.shortcut(before: renamed, after: nil)) } == [shortcut("soup time", .removed, 3)]
         )
         let back = try told { try shortcuts.undo(at: 20) }
         guard case .shortcut(let change)? = back.first else {
             Issue.record("\(back)")
             return
         }
-        #expect(back.count == 1 && change.state == .made && change.revision > 2)
+        #expect(back.count == 1 && change.state == .made && change.revision > 3)
     }
 
     @Test func anAutomationKeepsItsIDWhateverItIsCalled() throws {

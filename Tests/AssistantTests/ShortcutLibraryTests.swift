@@ -292,7 +292,7 @@ struct ShortcutLibraryTests {
         let documents = try ShortcutCollection.contents(of: text, path: "mine").shortcuts
         #expect(documents == [Self.document, good])
         #expect(try await library.save(all: documents, path: "mine").count == 2)
-        #expect(try library.records().map(\.document) == [good, Self.document])
+        #expect(try library.records().map(\.document) == [Self.document, good])
     }
 
     @Test func oneFileTakesTheAutomationsAlong() async throws {

@@ -66,6 +66,10 @@ struct CommandLineTests {
             ("suggestions mute rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
             ("vocabulary list rovr --apps ROVER", 1, "there is no app rovr — did you mean rover?"),
             ("shortcuts options rover.Mvoe x --apps ROVER", 1, "there is no “rover.Mvoe” — did you mean rover.Move?"),
+            ("shortcuts organise soup", 2, "say what is to change, such as --pin"),
+            ("shortcuts organise soup --before a --after b", 2, "--before and --after exclude each other"),
+            ("shortcuts organise soup --icon a --without-icon", 2, "--icon and --without-icon exclude each other"),
+            ("shortcuts organise soup --pin", 1, "there is no shortcut “soup”"),
             ("apps info kettle", 1, "there is no app kettle — see wilco apps list"),
         ] as [(String, Int32, String)]
     )

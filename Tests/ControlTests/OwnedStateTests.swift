@@ -462,6 +462,18 @@ final class OwnedStateTests {
         #expect(renamed.output.contains(#""user":"nobody"}}"#) && renamed.complaints.isEmpty, "\(renamed)")
         let phrases = try await wilco(["shortcuts", "phrase", "off we go", "--add", "let us leave"])
         #expect(phrases.status == 0 && phrases.output == "off we go\nlet us leave\n", "\(phrases)")
+        let placed = try await wilco([
+            "shortcuts", "organise", "off we go", "--folder", "Out and about", "--icon", "🚀", "--colour", "blue",
+        ])
+        let standing = "off we go  in the folder “Out and about”, blue, icon 🚀; 1 of 1 in the list\n"
+        #expect(placed.status == 0 && placed.output == standing, "\(placed)")
+        #expect(placed.complaints == "wilco: done by \(who)\n", "\(placed)")
+        let listed = try await wilco("shortcuts")
+        #expect(listed.output.hasPrefix("Out and about\n  🚀 off we go  (say “off we go”, "), "\(listed)")
+        let json = try await wilco("shortcuts list --json").output
+        #expect(json.contains(#""folder":"Out and about","colour":"blue","icon":"🚀","pinned":false"#), "\(json)")
+        let colourless = try await wilco(["shortcuts", "organise", "off we go", "--colour", "rainbow"])
+        #expect(colourless.status == 1 && colourless.complaints.contains("“rainbow” is none of the colours"))
         // It hears them at once.
         let asked = try await wilco(["ask", "list my shortcuts"])
         #expect(asked.output.lowercased().contains("off we go"), "\(asked)")

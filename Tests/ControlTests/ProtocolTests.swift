@@ -88,6 +88,11 @@ struct ProtocolTests {
             #"{"request":"change","change":{"shortcut":{"_0":{"rename":{"_0":"soup time","to":"lunch"}}}}}"#
         ),
         (
+            .change(.shortcut(.organise("lunch", ShortcutArrangement(folder: "", before: "tea", seen: ["1", "2"])))),
+            #"{"request":"change","change":{"shortcut":{"_0":{"organise":{"_0":"lunch","#
+                + #""_1":{"before":"tea","folder":"","seen":["1","2"]}}}}}}"#
+        ),
+        (
             .change(.automation(.enable("Good morning", false))),
             #"{"request":"change","change":{"automation":{"_0":{"enable":{"_0":"Good morning","_1":false}}}}}"#
         ),

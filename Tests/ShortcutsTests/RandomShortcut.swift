@@ -23,7 +23,16 @@ struct RandomShortcut {
     init(seed: UInt64) { random = Seeded(seed) }
 
     mutating func make(_ name: String) -> Shortcut {
-        Shortcut(name: name, steps: steps(depth: 0))
+        Shortcut(name: name, listing: listing(), steps: steps(depth: 0))
+    }
+
+    private mutating func listing() -> ShortcutListing {
+        ShortcutListing(
+            folder: pick([nil, "Kitchen", "no", "7: #1 \"a\"", "Küche & Bad"]),
+            colour: pick(ShortcutListing.Colour.allCases + [nil]),
+            icon: pick([nil, "🍲", "#", "7", "👩‍👩‍👧‍👦", "y", "ß", "'"]),
+            isPinned: Bool.random(using: &random)
+        )
     }
 
     private mutating func pick<Element>(_ items: [Element]) -> Element {

@@ -6,12 +6,23 @@ import WilcoIntents
 /// The published JSON Schema and the reader know the same steps.
 @Suite("The schema of shortcuts")
 struct SchemaTests {
-    private func step() throws -> JSONValue {
+    private func schema() throws -> JSONValue {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let data = try Data(contentsOf: root.appending(path: "config/schemas/shortcut.schema.json"))
-        let schema = try JSONDecoder().decode(JSONValue.self, from: data)
-        return try #require(schema["$defs"]?["step"])
+        return try JSONDecoder().decode(JSONValue.self, from: data)
+    }
+
+    private func step() throws -> JSONValue { try #require(schema()["$defs"]?["step"]) }
+
+    @Test func whatAListShowsIsDescribed() throws {
+        let described = try #require(schema()["properties"]?.objectValue)
+        let known: Set = [
+            "name", "phrases", "description", "folder", "colour", "icon", "pinned", "steps", "do", "with", "announce",
+        ]
+        #expect(Set(described.keys) == known)
+        let colours = described["colour"]?["enum"]?.arrayValue?.compactMap(\.stringValue)
+        #expect(colours == ShortcutListing.Colour.allCases.map(\.rawValue))
     }
 
     @Test func everyActionIsDescribed() throws {

@@ -94,6 +94,76 @@ struct ShortcutEditTests {
         #expect(Set(ids).count == 2)
     }
 
+    /// Behind all others at first, where it was put then, and there again when it comes back.
+    @Test func eachKeepsItsPlace() throws {
+        func names() throws -> [String] { try store.all().map(\.name) }
+        for name in ["tea", "lunch", "coffee"] { try make(.shortcut(before: nil, after: record(name))) }
+        #expect(try names() == ["tea", "lunch", "coffee"])
+        var moved = try kept("coffee")
+        moved.position = 1.5
+        try make(.shortcut(before: try kept("coffee"), after: moved))
+        #expect(try names() == ["tea", "coffee", "lunch"])
+        #expect(try store.edits().first?.edit.parts.map(\.deed) == [.moved])
+        #expect(try kept("coffee").revision == 2)
+        try make(.shortcut(before: try kept("coffee"), after: record("coffee", does: "say: black")))
+        #expect(try names() == ["tea", "coffee", "lunch"])
+        try make(.shortcut(before: try kept("coffee"), after: nil))
+        try make(.shortcut(before: nil, after: record("soup")))
+        #expect(try names() == ["tea", "lunch", "soup"])
+        try store.undo(4 + 2, at: 20)
+        #expect(try names() == ["tea", "coffee", "lunch", "soup"])
+        try store.undo(4 + 1, at: 21)
+        try store.undo(4, at: 22)
+        #expect(try names() == ["tea", "lunch", "coffee", "soup"])
+    }
+
+    /// What somebody moved meanwhile is not as an editor found it.
+    @Test func aMoveOfWhatWasMovedMeanwhileIsRefused() throws {
+        for name in ["tea", "lunch"] { try make(.shortcut(before: nil, after: record(name))) }
+        let seen = try kept("lunch")
+        var first = seen
+        first.position = 0
+        try make(.shortcut(before: seen, after: first))
+        var last = seen
+        last.position = 9
+        #expect(throws: ShortcutStoreError.changedMeanwhile("lunch")) {
+            try make(.shortcut(before: seen, after: last))
+        }
+        #expect(try store.all().map(\.name) == ["lunch", "tea"])
+    }
+
+    /// What was kept before there was an order stays as it was listed, and what was changed then can be taken back.
+    @Test func shortcutsOfBeforeStayInTheOrderOfTheirNames() throws {
+        let path = TemporaryFiles.folder.path + "/wilco-order-\(UUID().uuidString.prefix(8)).sqlite"
+        var before = StoreArea.shortcuts
+        before.migrations = Array(before.migrations.prefix { $0.name != "the user's order" })
+        let old = try Store(path: path, migrator: DatabaseMigrator(areas: [before, .automation]))
+        func kept(_ document: String) -> String {
+            #"{"id":"tea","name":"tea","document":"\#(document)","phrases":[],"created":1,"changed":1,"runs":0,"revision":1}"#
+        }
+        try old.write { database in
+            for name in ["tea", "Coffee", "lunch"] {
+                try database.execute(
+                    sql: "INSERT INTO shortcut (id, name, document, created, changed) VALUES (?, ?, ?, 1, 1)",
+                    arguments: [name, name, name]
+                )
+            }
+            try database.execute(sql: "INSERT INTO shortcutEdit (id, time) VALUES (1, 1)")
+            try database.execute(
+                sql: "INSERT INTO shortcutEditPart (shortcutEditId, position, part, shortcut) VALUES (1, 0, ?, 'tea')",
+                arguments: [#"{"shortcut":{"before":\#(kept("green")),"after":\#(kept("tea"))}}"#]
+            )
+        }
+        let new = ShortcutStore(try Store(path: path, migrator: DatabaseMigrator(areas: [.shortcuts, .automation])))
+        #expect(try new.all().map(\.name) == ["Coffee", "lunch", "tea"])
+        #expect(try new.all().map(\.position) == [1, 2, 3])
+        #expect(try new.all().map(\.revision) == [1, 1, 1])
+        try new.undo(at: 20)
+        #expect(try new.all().map(\.document) == ["Coffee", "lunch", "green"])
+        try new.make(ShortcutEdit([.shortcut(before: nil, after: record("bread"))]), at: 21)
+        #expect(try new.all().map(\.name) == ["Coffee", "lunch", "tea", "bread"])
+    }
+
     @Test func aRevisionNeverComesAgain() throws {
         try make(.shortcut(before: nil, after: record("lunch")))
         #expect(try kept("lunch").revision == 1)

@@ -35,7 +35,7 @@ struct ShortcutStoreTests {
         try ShortcutStore(open()).save([record("lunch", phrases: ["lunch", "soup time"])])
         let store = ShortcutStore(try open())
         var kept = record("lunch", phrases: ["lunch", "soup time"])
-        kept.revision = 1
+        (kept.revision, kept.position) = (1, 1)
         #expect(try store.all() == [kept])
         #expect(try store.record(phraseKey: "soup time")?.name == "lunch")
         #expect(try store.record(named: "LUNCH")?.id == "lunch")

@@ -27,16 +27,21 @@ extension AssistantInquiries {
         )
     }
 
+    /// In the user's order; the first of a section stands under its heading.
     func shortcuts() throws -> [ToldLine] {
         let library = try library()
-        return try library.records().map { record in
-            let shortcut = try? library.shortcut(of: record)
+        var section: ListedShortcut.Section?
+        return try library.listed().map { listed in
+            let (record, shortcut) = (listed.record, listed.shortcut)
             let does = (shortcut?.steps ?? []).map { library.summaries.wholeText(of: $0) }
             let phrases = record.phrases.map { "“\($0.text)”" }.joined(separator: ", ")
             let fault = "cannot be read any more; see `wilco shortcuts check \"\(record.name)\"`"
-            let lines = ["\(record.name)  (say \(phrases))"] + (shortcut == nil ? [fault] : does).map { "  " + $0 }
+            let title = "\(ListingWording.title(of: listed))  (say \(phrases))"
+            let lines = [title] + (shortcut == nil ? [fault] : does).map { "  " + $0 }
+            let heading = ListingWording.heading(of: listed.section)
+            defer { section = listed.section }
             return ToldLine(
-                lines,
+                heading.map { (section == listed.section ? [] : [$0]) + lines.map { "  " + $0 } } ?? lines,
                 [
                     ("id", .string(record.id)), ("name", .string(record.name)),
                     ("phrases", .array(record.phrases.map { .string($0.text) })),
@@ -44,7 +49,7 @@ extension AssistantInquiries {
                     ("does", .array(does.map(JSONValue.string))), ("runs", .integer(record.runs)),
                     ("lastRun", record.lastRun.map(JSONValue.number)),
                     ("lastOutcome", record.lastOutcome.map(JSONValue.string)), ("revision", .integer(record.revision)),
-                ]
+                ] + ListingWording.members(of: listed.listing)
             )
         }
     }
@@ -59,10 +64,12 @@ extension AssistantInquiries {
         let record = try library.record(named: name)
         let shortcut = try library.shortcut(of: record)
         let problems = library.check(shortcut)
+        let standing = ListingWording.sentence(of: shortcut.listing)
         let head = [record.name, shortcut.description].compactMap { $0 }
         let phrases = record.phrases.map { "“\($0.text)”" }.joined(separator: ", ")
         let told = ToldLine(
-            head + ["Say: \(phrases)", "Do:"] + StepLines.text(shortcut.steps, library.summaries, indent: 2),
+            head + ["Say: \(phrases)"] + (standing.isEmpty ? [] : ["Listed: \(standing)"]) + ["Do:"]
+                + StepLines.text(shortcut.steps, library.summaries, indent: 2),
             [
                 ("id", .string(record.id)), ("name", .string(record.name)),
                 ("phrases", .array(record.phrases.map { .string($0.text) })),
@@ -71,7 +78,7 @@ extension AssistantInquiries {
                 ("problems", .array(problems.map { .string($0.description) })),
                 ("faults", .array(problems.map(Self.json))), ("file", .string(record.document)),
                 ("revision", .integer(record.revision)),
-            ]
+            ] + ListingWording.members(of: shortcut.listing)
         )
         return [told] + problems.map { ToldLine(remark: "\(record.name):\($0)") }
     }

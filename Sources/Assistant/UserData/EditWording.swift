@@ -10,6 +10,7 @@ package enum EditWording {
         case .removed: "removed: \(what(part))"
         case .renamed: "renamed: \(part.formerName ?? "") → \(what(part))"
         case .changed: "changed: \(what(part))"
+        case .moved: "moved: \(what(part))"
         case .enabled: "enabled: \(what(part))"
         case .disabled: "disabled: \(what(part))"
         }
@@ -22,6 +23,7 @@ package enum EditWording {
         case .removed: "back again: \(what(part))"
         case .renamed: "renamed back: \(part.laterName ?? "") → \(what(part, part.formerName ?? ""))"
         case .changed: "as it was: \(what(part))"
+        case .moved: "back in its place: \(what(part))"
         case .enabled: "disabled again: \(what(part))"
         case .disabled: "enabled again: \(what(part))"
         }

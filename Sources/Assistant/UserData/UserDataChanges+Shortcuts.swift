@@ -27,6 +27,7 @@ extension UserDataChanges {
             let callers = try await library.rename(try library.record(named: name).id, to: newName).callers
             return [try told(try library.record(named: newName), library)]
                 + callers.map { ToldLine(remark: "changed with it: “\($0)” runs it by its new name") }
+        case .organise(let name, let arrangement): return [try await organise(name, arrangement, library)]
         case .remove(let names): return try await remove(names, library)
         case .undo(let number, let name): return try await undo(number, name, library)
         case .phrases(let name, let added, let pronunciation, let removed):
@@ -52,6 +53,64 @@ extension UserDataChanges {
                 ("does", .array(does.map(JSONValue.string))),
             ]
         )
+    }
+
+    private func organise(
+        _ name: String,
+        _ arrangement: ShortcutArrangement,
+        _ library: ShortcutLibrary
+    ) async throws -> ToldLine {
+        let id = try library.record(known: name).id
+        var place = try arrangement.before.map { ShortcutLibrary.Place.before(try library.record(known: $0).id) }
+        if let other = arrangement.after {
+            guard place == nil else { throw Fault("a shortcut cannot go before and behind others — give one of them") }
+            place = .after(try library.record(known: other).id)
+        }
+        let edit = try await library.arrange(
+            id,
+            at: place,
+            ofRevision: arrangement.revision,
+            seen: arrangement.seen,
+            change: { try Self.change(&$0, arrangement) }
+        )
+        let listed = try library.listed()
+        guard let index = listed.firstIndex(where: { $0.record.id == id }) else {
+            throw ShortcutStoreError.changedMeanwhile(name)
+        }
+        let standing = ListingWording.sentence(of: listed[index].listing)
+        return ToldLine(
+            "\(listed[index].record.name)  " + (standing.isEmpty ? "" : "\(standing); ")
+                + "\(index + 1) of \(listed.count) in the list",
+            [
+                ("id", .string(id)), ("name", .string(listed[index].record.name)),
+                ("revision", .integer(listed[index].record.revision)), ("position", .integer(index + 1)),
+                ("edit", edit.map { .integer(Int($0)) }),
+            ] + ListingWording.members(of: listed[index].listing)
+        )
+    }
+
+    private static func change(_ listing: inout ShortcutListing, _ arrangement: ShortcutArrangement) throws {
+        if let folder = arrangement.folder {
+            if !folder.isEmpty, let problem = ShortcutListing.problem(ofFolder: folder) {
+                throw Fault("\(problem.message) — \(problem.mend)")
+            }
+            listing.folder = folder.isEmpty ? nil : folder.trimmingCharacters(in: .whitespaces)
+        }
+        if let name = arrangement.colour {
+            let colour = ShortcutListing.Colour(rawValue: name)
+            guard name.isEmpty || colour != nil else {
+                let all = ShortcutListing.Colour.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Fault("“\(name)” is none of the colours — use one of \(all)")
+            }
+            listing.colour = colour
+        }
+        if let icon = arrangement.icon {
+            guard icon.isEmpty || ShortcutListing.isIcon(icon) else {
+                throw Fault("“\(icon)” is no icon — use one emoji, letter or sign")
+            }
+            listing.icon = icon.isEmpty ? nil : icon
+        }
+        if let isPinned = arrangement.isPinned { listing.isPinned = isPinned }
     }
 
     private func remove(_ names: [String], _ library: ShortcutLibrary) async throws -> [ToldLine] {

@@ -39,6 +39,8 @@ package enum ShortcutChange: Sendable, Hashable, Codable {
     /// - Parameter revision: The one that the edited text was, as was told with it; nil: of an earlier version of Wilco, which did not say.
     case edit(id: String, revision: Int?, text: String, path: String, keepsFaults: Bool)
     case rename(String, to: String)
+    /// Changes how one stands in the list: its id, its name or one of its phrases.
+    case organise(String, ShortcutArrangement)
     case remove([String])
     /// Takes back a change: the one of that number, the last of one shortcut, or the last.
     case undo(number: Int64?, name: String?)
@@ -47,6 +49,45 @@ package enum ShortcutChange: Sendable, Hashable, Codable {
     case restore(text: String, path: String)
     /// Takes ready-made ones, by their names.
     case take([String])
+}
+
+/// How a shortcut is to stand among the others; what is nil stays as it is.
+package struct ShortcutArrangement: Sendable, Hashable, Codable {
+    /// Empty: none.
+    package var folder: String?
+    /// Empty: none.
+    package var colour: String?
+    /// Empty: none.
+    package var icon: String?
+    package var isPinned: Bool?
+    /// The one that it goes before, into its folder, or among the pinned ones: its id, its name or one of its phrases.
+    package var before: String?
+    /// The one that it goes behind, likewise.
+    package var after: String?
+    /// The revision that was seen; nil: whatever is there.
+    package var revision: Int?
+    /// Ids of all shortcuts as they were seen listed; nil: whatever their order is.
+    package var seen: [String]?
+
+    package init(
+        folder: String? = nil,
+        colour: String? = nil,
+        icon: String? = nil,
+        isPinned: Bool? = nil,
+        before: String? = nil,
+        after: String? = nil,
+        revision: Int? = nil,
+        seen: [String]? = nil
+    ) {
+        self.folder = folder
+        self.colour = colour
+        self.icon = icon
+        self.isPinned = isPinned
+        self.before = before
+        self.after = after
+        self.revision = revision
+        self.seen = seen
+    }
 }
 
 package enum AutomationChange: Sendable, Hashable, Codable {

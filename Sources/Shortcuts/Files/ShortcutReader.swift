@@ -33,6 +33,7 @@ package struct ShortcutReader {
                 phrase.finish()
             }
         }
+        let listing = listing(section)
         let description = section.optionalString("description")
         var steps: [Step]
         if section.key("do") != nil {
@@ -50,7 +51,33 @@ package struct ShortcutReader {
         }
         section.finish()
         guard let name, problems.all.filter({ $0.severity == .error }).count == before else { return nil }
-        return Shortcut(name: name.trimmed, phrases: phrases, description: description, steps: steps)
+        return Shortcut(
+            name: name.trimmed,
+            phrases: phrases,
+            description: description,
+            listing: listing,
+            steps: steps
+        )
+    }
+
+    private func listing(_ section: YAMLSection) -> ShortcutListing {
+        var listing = ShortcutListing()
+        if let place = section.value("folder"), let name = place.string() {
+            if let problem = ShortcutListing.problem(ofFolder: name) {
+                place.complain(problem.message, mend: problem.mend)
+            }
+            listing.folder = name.trimmed
+        }
+        let colours = ShortcutListing.Colour.allCases.map(\.rawValue)
+        listing.colour = section.optionalChoice("colour", colours).flatMap(ShortcutListing.Colour.init)
+        if let place = section.value("icon"), let icon = place.string() {
+            if !ShortcutListing.isIcon(icon) {
+                place.complain("\"\(icon)\" is no icon", mend: "write one emoji, letter or sign, such as \"🍲\"")
+            }
+            listing.icon = icon
+        }
+        listing.isPinned = section.optionalBoolean("pinned") ?? false
+        return listing
     }
 }
 

@@ -27,6 +27,11 @@ package struct ShortcutWriter {
                 }
             }
         }
+        let listing = shortcut.listing
+        if let folder = listing.folder { lines.append("folder: \(Self.scalar(folder))") }
+        if let colour = listing.colour { lines.append("colour: \(colour.rawValue)") }
+        if let icon = listing.icon { lines.append("icon: \(Self.scalar(icon))") }
+        if listing.isPinned { lines.append("pinned: true") }
         if let description = shortcut.description { lines.append("description: \(Self.scalar(description))") }
         lines.append("steps:")
         write(shortcut.steps, indent: 2)

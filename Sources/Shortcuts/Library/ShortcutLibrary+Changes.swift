@@ -77,15 +77,16 @@ extension ShortcutLibrary {
         to name: String,
         replacing phrase: String? = nil
     ) async throws -> (callers: [String], edit: Int64?) {
+        // Whatever else was changed, the new name is the same.
+        try await again { try await renamed(id, to: name, replacing: phrase) }
+    }
+
+    /// Does it anew where somebody else has changed something meanwhile.
+    func again<Result>(_ change: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.mostTries {
-            do {
-                return try await renamed(id, to: name, replacing: phrase)
-            } catch ShortcutStoreError.changedMeanwhile {
-                // Whatever else was changed, the new name is the same.
-                continue
-            }
+            do { return try await change() } catch ShortcutStoreError.changedMeanwhile { continue }
         }
-        return try await renamed(id, to: name, replacing: phrase)
+        return try await change()
     }
 
     private static let mostTries = 5
@@ -256,7 +257,7 @@ extension ShortcutLibrary {
         var part: ShortcutEdit.Part { .shortcut(before: known, after: record) }
     }
 
-    private func make(
+    func make(
         _ parts: [ShortcutEdit.Part],
         seeing seen: ShortcutStore.Seen = .nothing
     ) async throws -> Int64? {
@@ -297,27 +298,25 @@ extension ShortcutLibrary {
             phrases: phrases,
             created: known?.created ?? now,
             changed: now,
-            revision: (known?.revision ?? 0) &+ 1
+            revision: (known?.revision ?? 0) &+ 1,
+            position: known?.position
         )
         return PreparedChange(known: known, record: record, warnings: warnings)
     }
 
-    /// The document with its name and phrases replaced and all else as its author wrote it; rewritten where that cannot be done.
-    static func document(_ text: String, becoming shortcut: Shortcut) -> String {
+    /// The document with what stands under some of its keys replaced and all else as its author wrote it; rewritten where that cannot
+    /// be done.
+    static func document(
+        _ text: String,
+        becoming shortcut: Shortcut,
+        replacing keys: Set<String> = ["name", "phrases"]
+    ) -> String {
         let fresh = ShortcutWriter().text(of: shortcut)
-        let head = fresh.split(separator: "\n", omittingEmptySubsequences: false)
-            .prefix { !$0.hasPrefix("description:") && !$0.hasPrefix("steps:") }
-        var kept: [Substring] = []
-        var isReplaced = false
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("name:") || line.hasPrefix("phrases:") {
-                isReplaced = true
-            } else if line.first.map({ !$0.isWhitespace && $0 != "-" }) ?? false {
-                isReplaced = false
-            }
-            if !isReplaced { kept.append(line) }
-        }
-        let edited = (head + kept).joined(separator: "\n")
+        let replacement = lines(of: fresh).filter { keys.contains($0.key) }.map(\.line)
+        let kept = lines(of: text).filter { !keys.contains($0.key) }
+        // Behind the name, where that stays.
+        let behind = kept.lastIndex { $0.key == "name" }.map { $0 + 1 } ?? 0
+        let edited = (kept[..<behind].map(\.line) + replacement + kept[behind...].map(\.line)).joined(separator: "\n")
         let problems = YAMLProblems()
         let read = ShortcutReader().read(edited, path: "", problems)
         guard let read, read.name == shortcut.name, read.phrases == shortcut.phrases,
@@ -325,5 +324,16 @@ extension ShortcutLibrary {
             ShortcutWriter().text(of: read) == fresh
         else { return fresh }
         return edited
+    }
+
+    /// The lines of a document, each with the key that it belongs to; a comment at the edge belongs to none.
+    private static func lines(of text: String) -> [(key: String, line: Substring)] {
+        var key = ""
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            if let first = line.first, !first.isWhitespace, first != "-" {
+                key = first == "#" ? "" : String(line.prefix { $0 != ":" })
+            }
+            return (key, line)
+        }
     }
 }

@@ -171,7 +171,7 @@ package final class ShortcutLibrary: Sendable {
         return state.withLock { $0.entries }
     }
 
-    /// All of them in full, by name.
+    /// All of them in full, in the user's order.
     package func records() throws -> [ShortcutRecord] { try openStore().all() }
 
     /// The shortcut's id in a vocabulary term's.

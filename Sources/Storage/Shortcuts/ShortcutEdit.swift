@@ -25,7 +25,7 @@ package struct ShortcutEdit: Sendable, Hashable {
         }
 
         package enum Deed: String, Sendable, Hashable {
-            case made, removed, renamed, changed, enabled, disabled
+            case made, removed, renamed, changed, moved, enabled, disabled
         }
 
         package var deed: Deed {
@@ -34,6 +34,7 @@ package struct ShortcutEdit: Sendable, Hashable {
             if case .automation(let former?, let later?) = self, former.isEnabled != later.isEnabled {
                 return later.isEnabled ? .enabled : .disabled
             }
+            if case .shortcut(let former?, let later?) = self, former.isNamedAndDoes(later) { return .moved }
             return before == after ? .changed : .renamed
         }
 

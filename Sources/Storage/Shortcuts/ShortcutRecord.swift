@@ -26,8 +26,12 @@ package struct ShortcutRecord: Sendable, Hashable, Codable {
     package var runs: Int
     package var lastRun: Double?
     package var lastOutcome: String?
-    /// One more after each change of its name, file or phrases; 0 before it is kept.
+    /// One more after each change of its name, file, phrases or place; 0 before it is kept.
     package var revision: Int
+    /// Grows from the first to the last; between two there is room.
+    ///
+    /// Nil: where it is, or behind all others where it is not kept yet.
+    package var position: Double?
 
     package init(
         id: String,
@@ -39,7 +43,8 @@ package struct ShortcutRecord: Sendable, Hashable, Codable {
         runs: Int = 0,
         lastRun: Double? = nil,
         lastOutcome: String? = nil,
-        revision: Int = 0
+        revision: Int = 0,
+        position: Double? = nil
     ) {
         self.id = id
         self.name = name
@@ -51,10 +56,19 @@ package struct ShortcutRecord: Sendable, Hashable, Codable {
         self.lastRun = lastRun
         self.lastOutcome = lastOutcome
         self.revision = revision
+        self.position = position
     }
 
-    /// Whether a person would see the same: when it was made, changed and run does not count.
-    func says(_ other: ShortcutRecord) -> Bool {
+    /// Whether a person would see the same, in the same place: when it was made, changed and run does not count.
+    func says(_ other: ShortcutRecord) -> Bool { isNamedAndDoes(other) && isPlaced(as: other) }
+
+    /// Whether it is the same but for its place.
+    func isNamedAndDoes(_ other: ShortcutRecord) -> Bool {
         name == other.name && document == other.document && phrases == other.phrases
+    }
+
+    /// Edits of before there was an order know no places.
+    private func isPlaced(as other: ShortcutRecord) -> Bool {
+        position == nil || other.position == nil || position == other.position
     }
 }

@@ -11,9 +11,9 @@ package struct ShortcutStore: Sendable {
         self.store = store
     }
 
-    /// All of them, by name.
+    /// All of them, in the user's order.
     package func all() throws -> [ShortcutRecord] {
-        try store.read { try Self.records($0, sql: "SELECT * FROM shortcut ORDER BY name") }
+        try store.read { try Self.records($0, sql: "SELECT * FROM shortcut ORDER BY position, name") }
     }
 
     /// What can be said, without the steps: (shortcut's id, its name, its phrases), by name.
@@ -244,14 +244,15 @@ package struct ShortcutStore: Sendable {
         }
         try database.execute(
             sql: """
-                INSERT INTO shortcut (id, name, document, created, changed, runs, lastRun, lastOutcome, revision)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO shortcut (id, name, document, created, changed, runs, lastRun, lastOutcome, revision, position)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET
-                    name = excluded.name, document = excluded.document, changed = excluded.changed, revision = revision + 1
+                    name = excluded.name, document = excluded.document, changed = excluded.changed,
+                    revision = revision + 1, position = excluded.position
                 """,
             arguments: [
                 record.id, record.name, record.document, record.created, record.changed, record.runs, record.lastRun,
-                record.lastOutcome, record.revision &+ 1,
+                record.lastOutcome, record.revision &+ 1, try position(of: record, database),
             ]
         )
         try database.execute(sql: "DELETE FROM phrase WHERE shortcutId = ?", arguments: [record.id])
@@ -261,6 +262,13 @@ package struct ShortcutStore: Sendable {
                 arguments: [phrase.key, phrase.text, phrase.pronunciation, position, record.id]
             )
         }
+    }
+
+    private static func position(of record: ShortcutRecord, _ database: Database) throws -> Double {
+        if let position = record.position { return position }
+        let sql = "SELECT position FROM shortcut WHERE id = ?"
+        if let position = try Double.fetchOne(database, sql: sql, arguments: [record.id]) { return position }
+        return try Double.fetchOne(database, sql: "SELECT coalesce(max(position), 0) + 1 FROM shortcut") ?? 1
     }
 
     private static func remove(id: String, _ database: Database) throws -> Bool {
@@ -350,7 +358,8 @@ package struct ShortcutStore: Sendable {
                 runs: row["runs"],
                 lastRun: row["lastRun"],
                 lastOutcome: row["lastOutcome"],
-                revision: row["revision"]
+                revision: row["revision"],
+                position: row["position"]
             )
         }
     }

@@ -82,6 +82,18 @@ extension StoreArea {
                     table.add(column: "undoneSeat", .text)
                 }
             },
+            Migration("the user's order") { database in
+                try database.alter(table: "shortcut") { table in
+                    table.add(column: "position", .double).notNull().defaults(to: 0)
+                }
+                // Those of before stay in the order in which they were listed.
+                try database.execute(
+                    sql: """
+                        UPDATE shortcut SET position =
+                            (SELECT count(*) FROM shortcut AS other WHERE other.name <= shortcut.name)
+                        """
+                )
+            },
         ]
     )
 }

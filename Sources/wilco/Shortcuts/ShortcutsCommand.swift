@@ -15,7 +15,7 @@ struct ShortcutsCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ShortcutList.self, ShortcutShow.self, ShortcutAdd.self, ShortcutEditCommand.self, ShortcutCheck.self,
-            ShortcutRunCommand.self, ShortcutRename.self, ShortcutRemove.self, ShortcutUndo.self,
+            ShortcutRunCommand.self, ShortcutRename.self, ShortcutOrganise.self, ShortcutRemove.self, ShortcutUndo.self,
             ShortcutHistory.self, ShortcutRunsList.self, ShortcutPhrases.self,
             ShortcutExport.self, ShortcutImport.self, ShortcutGallery.self, ShortcutActions.self,
             ShortcutOptions.self,
@@ -28,7 +28,7 @@ struct ShortcutsCommand: AsyncParsableCommand {
 struct ShortcutList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List your shortcuts: what to say, and what each does.",
+        abstract: "List your shortcuts in your order: what to say, and what each does.",
         discussion: """
             Example:
               $ wilco shortcuts list
