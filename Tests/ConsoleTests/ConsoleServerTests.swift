@@ -99,6 +99,10 @@ struct ConsoleServerTests {
         Attack(testDescription: "a frame of another site", headers: ["Sec-Fetch-Site: cross-site"], status: 403),
         Attack(testDescription: "no cookie", cookie: false, status: 403),
         Attack(testDescription: "no cookie for the stream", request: "GET /events", cookie: false, status: 403),
+        Attack(testDescription: "no cookie for the shortcuts", request: "GET /shortcuts", cookie: false, status: 403),
+        Attack(testDescription: "a change without the page's key", request: "POST /organise", key: false, status: 403),
+        Attack(testDescription: "the shortcuts as a write", request: "POST /shortcuts", status: 405),
+        Attack(testDescription: "a change by reading", request: "GET /organise", status: 405),
         Attack(testDescription: "no cookie for a file", request: "GET /page.js", cookie: false, status: 403),
         Attack(testDescription: "a write without the page's key", request: "POST /say", key: false, status: 403),
         Attack(
@@ -293,6 +297,55 @@ struct ConsoleServerTests {
                     .ask(TypedTurn(pin: "2468")),
                 ]
             )
+        }
+    }
+
+    /// In the assistant's order; what is changed is what was seen, and can be taken back.
+    @Test func shortcutsAreListedAndOrganised() async throws {
+        let path = try ScriptedAssistant.path()
+        let assistant = try ScriptedAssistant(
+            at: path,
+            tells: { request in
+                switch request {
+                case .inquire: [.told(ToldLine("", [("name", "tea")])), .told(ToldLine("", [("name", "soup")])), .done]
+                case .change(.shortcut(.organise("1", _))):
+                    [.remark("no"), .told(ToldLine("", [("name", "tea"), ("edit", .integer(7))])), .done]
+                case .change(.shortcut(.organise)): [.failed("“soup” was changed by somebody else meanwhile")]
+                default: [.done]
+                }
+            }
+        )
+        try await visiting(path) { visitor in
+            let stream = try await PageStream(visitor)
+            _ = try await stream.next { $0.data.contains(#""assistant":"listening""#) }
+            let listed = try await visitor.get("/shortcuts")
+            #expect(listed.status == 200 && listed.body == #"[{"name":"tea"},{"name":"soup"}]"#)
+            Self.checkPolicy(listed)
+            let moved = try await visitor.post(
+                "/organise",
+                #"{"shortcut":"1","revision":3,"before":"2","seen":["2","1"]}"#
+            )
+            #expect(moved.status == 200 && moved.body == #"{"name":"tea","edit":7}"#)
+            let stale = try await visitor.post("/organise", #"{"shortcut":"2","pinned":true,"folder":""}"#)
+            #expect(stale.status == 422 && stale.body.contains("by somebody else meanwhile"))
+            #expect(try await visitor.post("/organise", #"{"pinned":true}"#).status == 400)
+            #expect(try await visitor.post("/undo", "{}").status == 400)
+            #expect(try await visitor.post("/undo", #"{"edit":7}"#).status == 204)
+            var asked: [ControlRequest] = []
+            for await request in assistant.requests.prefix(4) { asked.append(request) }
+            #expect(
+                asked == [
+                    .inquire(.shortcuts),
+                    .change(
+                        .shortcut(.organise("1", ShortcutArrangement(before: "2", revision: 3, seen: ["2", "1"])))
+                    ),
+                    .change(.shortcut(.organise("2", ShortcutArrangement(folder: "", isPinned: true)))),
+                    .change(.shortcut(.undo(number: 7, name: nil))),
+                ]
+            )
+            // Whoever changes them, pages look again.
+            assistant.tell(#"{"event":"shortcut","turn":0,"time":1,"id":"1","shortcut":"tea","state":"changed"}"#)
+            #expect(try await stream.next { $0.name == "shortcuts" }.data == "{}")
         }
     }
 

@@ -19,16 +19,21 @@ final class ScriptedAssistant: Sendable {
         return folder + "/control.sock"
     }
 
-    /// - Parameter answers: What it says to what is typed.
-    init(at path: String, answers: @escaping @Sendable (TypedTurn) -> [ControlReply] = { _ in [.ended(.done)] }) throws
-    {
+    /// - Parameters:
+    ///   - answers: What it says to what is typed.
+    ///   - tells: What it says to anything else.
+    init(
+        at path: String,
+        answers: @escaping @Sendable (TypedTurn) -> [ControlReply] = { _ in [.ended(.done)] },
+        tells: @escaping @Sendable (ControlRequest) -> [ControlReply] = { _ in [.done] }
+    ) throws {
         server = try ControlServer(path: path)
         (requests, feed) = AsyncStream.makeStream(of: ControlRequest.self)
         Task { [server, weak self] in
             for await connection in server.connections {
                 Task { [weak self] in
                     while let request = await connection.next() {
-                        self?.take(request, connection, answers)
+                        self?.take(request, connection, answers, tells)
                     }
                 }
             }
@@ -40,7 +45,8 @@ final class ScriptedAssistant: Sendable {
     private func take(
         _ request: ControlRequest,
         _ connection: ControlConnection,
-        _ answers: (TypedTurn) -> [ControlReply]
+        _ answers: (TypedTurn) -> [ControlReply],
+        _ tells: (ControlRequest) -> [ControlReply]
     ) {
         switch request {
         case .watch: watchers.withLock { $0.append(connection) }
@@ -52,7 +58,7 @@ final class ScriptedAssistant: Sendable {
             for reply in answers(turn) { connection.reply(reply) }
         default:
             feed.yield(request)
-            connection.reply(.done)
+            for reply in tells(request) { connection.reply(reply) }
         }
     }
 

@@ -88,6 +88,11 @@ class GermanAssistant(Assistant):
         {"event": "heard", "turn": 1, "time": 0, "seat": "typed-1", "text": "bestell eine Suppe", "confidence": 1},
         {"event": "asked", "turn": 1, "time": 0, "seat": "typed-1", "text": "Welche Suppe?", "purpose": "question"},
     ]
+    SHORTCUT = {
+        "id": "1", "name": "Suppe", "phrases": ["Suppe"], "does": ["Suppe bestellen"], "revision": 1, "pinned": False,
+        "colour": "orange",
+    }
+    TOLD = [{"reply": "told", "text": "Suppe", "json": json.dumps(SHORTCUT)}]
     ASKING = [
         {"reply": "show", "text": "Welche Suppe?"},
         {"reply": "asking", "confirms": True, "options": ["Tomatensuppe", "Hühnersuppe"]},
@@ -112,6 +117,7 @@ class GermanAssistant(Assistant):
                                 watcher.say(*assistant.EVENTS)
                             self.say(*assistant.ASKING)
                         case "ask": self.say({"reply": "ended", "outcome": "cancelled"})
+                        case "inquire": self.say(*assistant.TOLD, {"reply": "done"})
                         case _: self.say({"reply": "done"})
 
         server = socketserver.ThreadingUnixStreamServer(os.path.join(self.folder, "control.sock"), Connection)
@@ -338,6 +344,114 @@ class ConversationTests(PageTests):
         self.check_accessible("dark")
 
 
+class ShortcutTests(PageTests):
+    NAMES = ["lunch break", "tea break", "evening break"]
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        while not cls.assistant.answers():
+            time.sleep(0.02)
+        for name in cls.NAMES:
+            file = f"name: {name}\nsteps:\n  - say: {name}, and nothing else\n"
+            cls.assistant.run("shortcuts", "add", "-", input=file.encode())
+
+    def setUp(self):
+        super().setUp()
+        self.page.locator("#shortcuts > summary").click()
+        expect(self.page.locator(".shortcut")).to_have_count(3)
+
+    def names(self, *names):
+        expect(self.page.locator("#shortcuts .name")).to_have_text(list(names), timeout=20_000)
+
+    def undo(self):
+        self.page.locator("#shortcuts-undo").click()
+        expect(self.page.locator("#shortcuts-undo")).to_be_hidden()
+
+    def test_they_are_ordered_by_keyboard_and_by_drag(self):
+        lunch, tea, evening = self.NAMES
+        self.names(lunch, tea, evening)
+        self.check_accessible("shortcuts")
+        up = self.page.get_by_role("button", name=f"Move {evening} up")
+        up.focus()
+        self.page.keyboard.press("Enter")
+        self.names(lunch, evening, tea)
+        expect(up).to_be_focused()
+        self.page.keyboard.press("Alt+ArrowUp")
+        self.names(evening, lunch, tea)
+        expect(self.page.locator("#shortcuts-state")).to_have_text(f"{evening}: 1 of 3")
+        # At the top it can only go back.
+        expect(self.page.get_by_role("button", name=f"Move {evening} down")).to_be_focused()
+        row = self.page.locator(".shortcut")
+        row.filter(has_text=tea).drag_to(row.filter(has_text=evening), target_position={"x": 30, "y": 3})
+        self.names(tea, evening, lunch)
+        self.undo()
+        self.names(evening, lunch, tea)
+        # What somebody else does is seen here.
+        self.assistant.run("shortcuts", "undo")
+        self.names(lunch, evening, tea)
+        self.assistant.run("shortcuts", "undo")
+        self.names(lunch, tea, evening)
+
+    def test_they_are_pinned_filed_and_coloured(self):
+        lunch, tea, evening = self.NAMES
+        self.page.get_by_role("button", name=f"Pin {tea}").click()
+        self.names(tea, lunch, evening)
+        expect(self.page.get_by_role("button", name=f"Pin {tea}")).to_have_attribute("aria-pressed", "true")
+        self.undo()
+        self.names(lunch, tea, evening)
+        row = self.page.locator(".shortcut").filter(has_text=lunch)
+        row.get_by_text("Look").click()
+        row.get_by_label("Folder").fill("Kitchen")
+        self.page.keyboard.press("Enter")
+        self.names(tea, evening, lunch)
+        expect(self.page.locator("#shortcuts").get_by_role("heading", name="Kitchen")).to_be_visible()
+        for colour in ("red", "yellow", "grey"):
+            row.get_by_label("Colour").select_option(colour)
+            expect(row.locator(".mark")).to_have_attribute("data-colour", colour)
+        row.get_by_label("Icon").fill("§")
+        self.page.keyboard.press("Enter")
+        expect(row.locator(".mark")).to_have_text("§")
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme)
+            self.check_accessible(f"shortcuts, {scheme}")
+        self.page.set_viewport_size({"width": 320, "height": 256})
+        self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), 320)
+        self.page.set_viewport_size({"width": 900, "height": 900})
+        row.get_by_label("Icon").fill("too many")
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator("#fault")).to_contain_text("is no icon")
+        # What the browser says of an answer that refuses.
+        self.wrong.clear()
+        row.get_by_label("Folder").fill("")
+        self.page.keyboard.press("Enter")
+        self.names(lunch, tea, evening)
+
+    def test_what_was_changed_meanwhile_is_not_lost(self):
+        lunch, tea, evening = self.NAMES
+        # A page that is not told.
+        self.page.evaluate(
+            """() => {
+                window.asked = window.fetch;
+                window.fetch = (path, ...rest) => path === "/shortcuts" ? Promise.reject() : window.asked(path, ...rest);
+            }"""
+        )
+        self.assistant.run("shortcuts", "organise", evening, "--before", lunch)
+        self.page.get_by_role("button", name=f"Move {tea} up").click()
+        expect(self.page.locator("#fault")).not_to_be_empty(timeout=20_000)
+        self.page.evaluate("() => { window.fetch = window.asked; }")
+        self.page.get_by_role("button", name=f"Move {tea} up").click()
+        expect(self.page.locator("#fault")).to_contain_text("by somebody else meanwhile", timeout=20_000)
+        self.names(evening, lunch, tea)
+        self.wrong.clear()
+        self.assistant.run("shortcuts", "undo")
+        self.names(lunch, tea, evening)
+
+    def test_a_tap_runs_one(self):
+        self.page.get_by_role("button", name=self.NAMES[1], exact=True).click()
+        expect(self.page.get_by_role("log")).to_contain_text("tea break, and nothing else", timeout=20_000)
+
+
 class RestartTests(PageTests):
     def test_the_page_and_its_question_outlive_the_assistant(self):
         self.say("order soup")
@@ -369,6 +483,14 @@ class GermanTests(PageTests):
             expect(self.page.get_by_role("button", name=name, exact=True)).to_be_visible()
         expect(self.page.get_by_label("Deine Antwort")).to_be_visible()
         expect(self.page.get_by_role("log")).to_contain_text("Du: bestell eine Suppe")
+        self.page.get_by_text("Meine Kurzbefehle").click()
+        for name in ("Suppe nach oben", "Suppe nach unten", "Suppe anheften"):
+            expect(self.page.get_by_role("button", name=name, exact=True)).to_be_visible()
+        self.page.get_by_text("Aussehen").click()
+        expect(self.page.get_by_label("Farbe")).to_have_value("orange")
+        expect(self.page.locator(".shortcut option:checked")).to_have_text("orange")
+        for name in ("Ordner", "Symbol (ein Zeichen)"):
+            expect(self.page.get_by_label(name)).to_be_visible()
         self.check_accessible("German")
 
 

@@ -116,17 +116,23 @@ package actor ConsoleLink {
         } else if state.question != nil {
             try send(TypedTurn(.cancel), shown: .object(["tap": "cancel"]))
         }
-        try await ask(.stop)
+        try await tell(.stop)
     }
 
     package func setMuted(_ isMuted: Bool) async throws(LinkFault) {
-        try await ask(isMuted ? .mute() : .unmute())
+        try await tell(isMuted ? .mute() : .unmute())
         await refreshStatus()
     }
 
     /// Push to talk.
     package func listen() async throws(LinkFault) {
-        try await ask(.listen())
+        try await tell(.listen())
+    }
+
+    /// The user's shortcuts in their order, as a list in JSON.
+    package func shortcuts() async throws(LinkFault) -> String {
+        let lines = try await tell(.inquire(.shortcuts))
+        return "[\(lines.map(\.json).joined(separator: ","))]"
     }
 }
 
@@ -161,7 +167,11 @@ extension ConsoleLink {
             journal.append("event", event["card"] == nil ? line.text : JSONLine.value(pictures.shown(event)))
         }
         if old != state.activity { journal.append(Journal.stateName, state.json) }
-        if event["event"]?.stringValue == "microphone" { await refreshStatus() }
+        switch event["event"]?.stringValue {
+        case "microphone": await refreshStatus()
+        case "shortcut": journal.append("shortcuts", "{}")
+        default: break
+        }
     }
 
     private func readStatus() async throws(ControlError) {
@@ -179,11 +189,18 @@ extension ConsoleLink {
     private func refreshStatus() async { try? await readStatus() }
 
     /// One request, on a connection of its own: nothing that is under way holds it up.
-    private func ask(_ request: ControlRequest) async throws(LinkFault) {
+    ///
+    /// - Returns: What is told of it, but for remarks.
+    @discardableResult
+    func tell(_ request: ControlRequest) async throws(LinkFault) -> [ToldLine] {
         do {
             let client = try ControlClient.connect(to: path)
             defer { client.close() }
-            _ = try await client.answer(to: request)
+            var told: [ToldLine] = []
+            _ = try await client.answer(to: request) { reply in
+                if case .told(let line) = reply { told.append(line) }
+            }
+            return told
         } catch {
             throw .refused("\(error)")
         }

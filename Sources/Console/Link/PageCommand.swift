@@ -1,3 +1,4 @@
+internal import Control
 internal import WilcoIntents
 
 /// What can be done on the page, as it comes: a path, and an object of JSON.
@@ -7,9 +8,13 @@ enum PageCommand: Sendable, Hashable {
     case stop
     case listen
     case mute(Bool)
+    /// Lists a shortcut elsewhere; by its id.
+    case organise(String, ShortcutArrangement)
+    /// Takes back a change of shortcuts, by its number.
+    case undo(Int64)
 
     /// Paths that lead to one.
-    static let paths: Set<String> = ["/say", "/answer", "/stop", "/listen", "/mute"]
+    static let paths: Set<String> = ["/say", "/answer", "/stop", "/listen", "/mute", "/organise", "/undo"]
 
     /// - Throws: ``Refusal/malformed(_:)``, or ``Refusal/notFound``.
     init(path: String, body: some Sequence<UInt8>) throws(Refusal) {
@@ -32,8 +37,27 @@ enum PageCommand: Sendable, Hashable {
         case "/mute":
             guard let isMuted = members["muted"]?.boolValue else { throw .malformed("\"muted\" is missing") }
             self = .mute(isMuted)
+        case "/organise":
+            guard let id = members["shortcut"]?.stringValue else { throw .malformed("\"shortcut\" is missing") }
+            self = .organise(id, Self.arrangement(members))
+        case "/undo":
+            guard let number = members["edit"]?.integerValue else { throw .malformed("\"edit\" is missing") }
+            self = .undo(Int64(number))
         default: throw .notFound
         }
+    }
+
+    private static func arrangement(_ members: [String: JSONValue]) -> ShortcutArrangement {
+        ShortcutArrangement(
+            folder: members["folder"]?.stringValue,
+            colour: members["colour"]?.stringValue,
+            icon: members["icon"]?.stringValue,
+            isPinned: members["pinned"]?.boolValue,
+            before: members["before"]?.stringValue,
+            after: members["after"]?.stringValue,
+            revision: members["revision"]?.integerValue,
+            seen: members["seen"]?.arrayValue?.compactMap(\.stringValue)
+        )
     }
 
     private static func answer(_ members: [String: JSONValue]) -> ConsoleLink.Answer? {
@@ -50,13 +74,18 @@ enum PageCommand: Sendable, Hashable {
 }
 
 extension ConsoleLink {
-    func perform(_ command: PageCommand) async throws(LinkFault) {
+    /// - Returns: What came of it, as JSON; nil: there is nothing to tell.
+    func perform(_ command: PageCommand) async throws(LinkFault) -> String? {
         switch command {
         case .say(let text): try say(text)
         case .answer(let answer, let number): try self.answer(answer, to: number)
         case .stop: try await stop()
         case .listen: try await listen()
         case .mute(let isMuted): try await setMuted(isMuted)
+        case .organise(let id, let arrangement):
+            return try await tell(.change(.shortcut(.organise(id, arrangement)))).first?.json
+        case .undo(let number): _ = try await tell(.change(.shortcut(.undo(number: number, name: nil))))
         }
+        return nil
     }
 }

@@ -3,6 +3,7 @@
 import { send } from "./commands.js";
 import * as conversation from "./conversation.js";
 import * as question from "./question.js";
+import * as shortcuts from "./shortcuts.js";
 import { follow } from "./stream.js";
 import { text, use } from "./texts.js";
 
@@ -21,8 +22,10 @@ function report(reason) {
 }
 
 async function showState(now) {
-  await use(now.locale);
+  const isTold = await use(now.locale);
+  const isBack = now.assistant !== "away" && (last?.assistant ?? "away") === "away";
   last = now;
+  if (isTold || isBack) shortcuts.refresh();
   const isHeard = now.assistant === "listening";
   const shown = isHeard || now.assistant === "muted" ? (now.working ? "thinking" : now.activity) : "idle";
   const activity = shown === "idle" ? now.assistant : shown;
@@ -45,11 +48,14 @@ async function take(name, data) {
     case "again": return conversation.note(text("again"));
     case "fault": return conversation.note(data.text, "note fault");
     case "gap": return conversation.note(text("gap", data));
+    // Nobody waits for them: what is said goes on meanwhile.
+    case "shortcuts": return void shortcuts.refresh();
     case "reset": return conversation.clear();
   }
 }
 
 question.begin(report);
+shortcuts.begin(report);
 mute.addEventListener("click", async () => report(await send("mute", { muted: last?.assistant !== "muted" })));
 listen.addEventListener("click", async () => report(await send("listen")));
 document.getElementById("stop").addEventListener("click", async () => report(await send("stop")));

@@ -3,7 +3,7 @@
 /** Calls `take(name, data)` for each event, `lost()` when nobody serves the page, and `back()` when somebody does. */
 export function follow(take, lost, back) {
   const source = new EventSource("/events");
-  for (const name of ["state", "event", "tapped", "again", "fault", "gap", "reset"]) {
+  for (const name of ["state", "event", "tapped", "again", "fault", "gap", "shortcuts", "reset"]) {
     source.addEventListener(name, (event) => take(name, JSON.parse(event.data)));
   }
   source.addEventListener("open", back);

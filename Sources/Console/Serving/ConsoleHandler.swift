@@ -12,6 +12,8 @@ struct ConsoleHandler: Sendable {
     /// Somebody has been let in, and the next needs another key.
     let letIn: @Sendable () -> Void
 
+    /// Where the user's shortcuts are listed.
+    private static let shortcuts = "/shortcuts"
     /// Bytes of what may be sent here.
     static let longestBody = 1 << 16
 
@@ -20,17 +22,21 @@ struct ConsoleHandler: Sendable {
         try gate.checkHost(visit)
         if request.path == "/open" { return try open(request) }
         try gate.check(visit)
-        guard visit.writes else { return try look(request) }
+        guard visit.writes else {
+            if request.path == Self.shortcuts { return .json(try await link.shortcuts()) }
+            return try look(request)
+        }
         guard PageCommand.paths.contains(request.path) else {
-            throw PageFile.all[request.path] == nil ? Refusal.notFound : .wrongMethod
+            let isRead = PageFile.all[request.path] != nil || request.path == Self.shortcuts
+            throw isRead ? Refusal.wrongMethod : .notFound
         }
         guard request.method == "POST" else { throw Refusal.wrongMethod }
         // Forms of other sites can send no such type without being asked first.
         guard request["content-type"]?.hasPrefix("application/json") == true else {
             throw Refusal.malformed("this is no JSON object")
         }
-        try await link.perform(PageCommand(path: request.path, body: body(Self.longestBody)))
-        return .done
+        let done = try await link.perform(PageCommand(path: request.path, body: body(Self.longestBody)))
+        return done.map { .json($0) } ?? .done
     }
 
     /// Lets a browser in, once.

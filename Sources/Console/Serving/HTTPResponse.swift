@@ -17,6 +17,12 @@ struct HTTPResponse: Sendable {
         HTTPResponse(status: status, type: plain, body: .bytes(Array(text.utf8)))
     }
 
+    /// Of a text that is JSON already.
+    static func json(_ text: String) -> HTTPResponse {
+        HTTPResponse(status: 200, type: jsonType, body: .bytes(Array(text.utf8)))
+    }
+
+    static let jsonType = "application/json; charset=utf-8"
     private static let plain = "text/plain; charset=utf-8"
 
     /// Its first line and headers: what the page may do in a browser, and nobody else with it.

@@ -10,7 +10,7 @@ struct PageFile: Sendable {
     }
 
     private static let script = "text/javascript; charset=utf-8"
-    private static let json = "application/json; charset=utf-8"
+    private static let json = HTTPResponse.jsonType
 
     /// By its path.
     static let all: [String: PageFile] = [
@@ -21,6 +21,7 @@ struct PageFile: Sendable {
         "/commands.js": PageFile(script, PackageResources.commands_js),
         "/conversation.js": PageFile(script, PackageResources.conversation_js),
         "/question.js": PageFile(script, PackageResources.question_js),
+        "/shortcuts.js": PageFile(script, PackageResources.shortcuts_js),
         "/stream.js": PageFile(script, PackageResources.stream_js),
         "/texts.js": PageFile(script, PackageResources.texts_js),
         "/en.json": PageFile(json, PackageResources.en_json),
