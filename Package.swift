@@ -176,7 +176,8 @@ let package = Package(
             resources: [
                 .embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/icon.svg"),
                 .embedInCode("Page/page.js"), .embedInCode("Page/commands.js"), .embedInCode("Page/conversation.js"),
-                .embedInCode("Page/question.js"), .embedInCode("Page/shortcuts.js"), .embedInCode("Page/stream.js"),
+                .embedInCode("Page/elements.js"), .embedInCode("Page/question.js"),
+                .embedInCode("Page/shortcuts.js"), .embedInCode("Page/stream.js"),
                 .embedInCode("Page/texts.js"),
                 .embedInCode("Page/en.json"), .embedInCode("Page/de.json"),
             ],

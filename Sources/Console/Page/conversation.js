@@ -1,5 +1,6 @@
 // The conversation as bubbles and cards. Nothing that comes is ever read as HTML.
 
+import { element } from "./elements.js";
 import { text } from "./texts.js";
 
 const most = 200;
@@ -121,13 +122,6 @@ function address(link) {
   anchor.target = "_blank";
   anchor.rel = "noopener noreferrer";
   return anchor;
-}
-
-function element(name, style = "", words = "") {
-  const element = document.createElement(name);
-  if (style) element.className = style;
-  if (words) element.textContent = words;
-  return element;
 }
 
 function add(element) {

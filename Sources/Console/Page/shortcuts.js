@@ -1,6 +1,7 @@
 // The user's shortcuts in their order, and how that is changed. Nothing that comes is ever read as HTML.
 
 import { change, look, send } from "./commands.js";
+import { element } from "./elements.js";
 import { text } from "./texts.js";
 
 const colours = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "grey"];
@@ -181,11 +182,4 @@ function button(control, shortcut, words, act) {
   button.dataset.control = `${control} ${shortcut.id}`;
   button.addEventListener("click", async () => fail((await act()) ?? ""));
   return button;
-}
-
-function element(name, style = "", words = "") {
-  const element = document.createElement(name);
-  if (style) element.className = style;
-  if (words) element.textContent = words;
-  return element;
 }

@@ -20,6 +20,7 @@ struct PageFile: Sendable {
         "/page.js": PageFile(script, PackageResources.page_js),
         "/commands.js": PageFile(script, PackageResources.commands_js),
         "/conversation.js": PageFile(script, PackageResources.conversation_js),
+        "/elements.js": PageFile(script, PackageResources.elements_js),
         "/question.js": PageFile(script, PackageResources.question_js),
         "/shortcuts.js": PageFile(script, PackageResources.shortcuts_js),
         "/stream.js": PageFile(script, PackageResources.stream_js),
