@@ -31,6 +31,7 @@ package struct AppsCheck: Sendable {
         self.isOver = isOver
         problems = []
         apps = parts.generation.apps.map(\.id)
+        note(parts.generation.folderProblems)
         note(parts.generation.problems)
         var read = ReadDomains(parts)
         for app in parts.generation.apps { check(app, parts, &read) }
@@ -92,7 +93,7 @@ package struct AppsCheck: Sendable {
         let folders = parts.generation.domainFolders
         let phrases = parts.context.settings.phrases
         let (tests, faults) = AppTest.load(folder: app.folder)
-        note(faults.map(\.description))
+        note(faults)
         note(tests.flatMap { Self.unknownNames(in: $0, of: app) })
         note(AppDialogues.problems(in: app.folder))
         if let warning = Self.doubleGeneration(of: app), advised.insert(warning).inserted { warnings.append(warning) }
@@ -103,7 +104,7 @@ package struct AppsCheck: Sendable {
                 continue
             }
             let (usable, faults) = AppFolder.load(app.folder, locale: locale, domains: folders)
-            note(faults.map(\.description))
+            note(faults)
             let whole = usable ?? AppFolder.unusable(app.folder, locale: locale, domains: folders, isWhole: true)
             guard let loaded = whole else { continue }
             note(TemplateCheck.unused(in: loaded))
@@ -192,14 +193,14 @@ package struct AppsCheck: Sendable {
             """
     }
 
-    /// What an app works with, only less well, is told as what it is.
     private mutating func note(_ found: [String]) {
-        for problem in found where noted.insert(problem).inserted {
-            if let mark = problem.firstRange(of: ": warning: ") {
-                warnings.append(problem.replacingCharacters(in: mark, with: ": "))
-            } else {
-                problems.append(problem)
-            }
+        for problem in found where noted.insert(problem).inserted { problems.append(problem) }
+    }
+
+    /// What an app works with, only less well, is told as what it is.
+    private mutating func note(_ found: [AppProblem]) {
+        for problem in found where noted.insert(problem.description).inserted {
+            if problem.severity == .warning { warnings.append(problem.text) } else { problems.append(problem.text) }
         }
     }
 }

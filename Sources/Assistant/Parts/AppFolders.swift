@@ -11,7 +11,7 @@ struct AppFolders {
 
     struct Found {
         var apps: [AppDefinition]
-        var problems: [String]
+        var problems: [AppProblem]
         var folders: [String]
         var locale: String
         /// Where built-in domains are found.
@@ -28,7 +28,7 @@ struct AppFolders {
         )
         return Found(
             apps: catalog.apps,
-            problems: catalog.problems.map(\.description),
+            problems: catalog.problems,
             folders: folders,
             locale: catalog.locale,
             domainFolders: domainFolders

@@ -3,7 +3,7 @@ package import Automation
 internal import Clocks
 package import Configuration
 package import Conversation
-internal import Extensions
+package import Extensions
 internal import Foundation
 package import Logging
 package import Matching
@@ -22,6 +22,8 @@ package final class Generation: Sendable {
     package let apps: [AppDefinition]
     /// What is wrong with the apps' and the language's files; the rest works.
     package let problems: [String]
+    /// Those of them that the apps' folders have.
+    package let folderProblems: [AppProblem]
     /// BCP 47.
     package let locale: String
     package let understander: Understander
@@ -113,7 +115,8 @@ package final class Generation: Sendable {
         }
         if let hindrance = state.userData.hindrance { faults.append(hindrance.whileReading) }
         if let salvage = state.userData.salvage { faults.append("\(salvage)") }
-        var problems = found.problems
+        folderProblems = found.problems
+        var problems = found.problems.map(\.description)
         problems += matcher.problems.map(\.description)
         problems += faults
         problems += language.problems

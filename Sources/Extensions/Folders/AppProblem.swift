@@ -38,10 +38,13 @@ package struct AppProblem: Error, Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    /// `file:line:column: message — mend`.
-    package var description: String {
-        "\(file):\(line):\(column): \(severity == .warning ? "warning: " : "")\(message)"
-    }
+    /// `file:line:column: message — mend`, of a warning with that word before the message.
+    package var description: String { "\(place): \(severity == .warning ? "warning: " : "")\(message)" }
+
+    /// `file:line:column: message — mend`, whatever its severity.
+    package var text: String { "\(place): \(message)" }
+
+    private var place: String { "\(file):\(line):\(column)" }
 }
 
 extension AppProblem.Severity {
