@@ -90,7 +90,7 @@ final class HandlerProcess: Sendable {
     private static let lowPriority: Int32 = 5
     private static let inputGrace = Duration.milliseconds(200)
     private static let signalGrace = Duration.milliseconds(150)
-    private static let longestEnd = Duration.seconds(2)
+    private static let longestEnd = Duration.seconds(1)
     private static let errorLineLimit = 4096
     private static let waitingLimit = 8 << 20
     /// Bytes a second; who writes more waits for us, and not we for it.
