@@ -19,9 +19,9 @@ struct MicrophoneTests {
         let assistant = try await ServingProcess(environment: environment, apps: ["rover"], settings: settings)
         try await assistant.untilHearing()
         try fail("gone")
-        #expect(try await state(of: assistant) == "lost")
+        try await assistant.until("lost")
         try FileManager.default.removeItem(at: control)
-        #expect(try await state(of: assistant) == "reopened")
+        try await assistant.until("reopened")
         #expect(assistant.stop() == 0)
     }
 
@@ -30,11 +30,13 @@ struct MicrophoneTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let assistant = try await ServingProcess(environment: environment, apps: ["rover"], settings: settings)
-        try await assistant.untilListening()
+        // Whoever comes before sound does is told when it does.
+        try await assistant.until("listening")
         try await assistant.send(.mute())
-        #expect(try await state(of: assistant) == "muted")
+        try await assistant.until("muted")
         try await assistant.send(.unmute())
-        #expect(try await state(of: assistant) == "open")
+        try await assistant.until("open")
+        try await assistant.until("listening")
         #expect(assistant.stop() == 0)
     }
 
@@ -52,7 +54,7 @@ struct MicrophoneTests {
         try await assistant.send(.listen())
         pulse.hang()
         await #expect(throws: ControlError.self) { try await assistant.send(.listen()) }
-        #expect(try await state(of: assistant) == "lost")
+        try await assistant.until("lost")
         await #expect(throws: ControlError.self) { try await assistant.send(.listen()) }
         #expect(assistant.stop() == 0)
     }
@@ -180,10 +182,6 @@ struct MicrophoneTests {
         try Data(fault.utf8).write(to: control, options: .atomic)
     }
 
-    private func state(of assistant: ServingProcess) async throws -> String? {
-        try await assistant.events(until: "microphone").last?["state"]?.stringValue
-    }
-
     /// What it says about `subject`.
     private func doctor(_ subject: String = "microphone", _ more: String = "") throws -> String {
         let file = folder.appending(path: "wilco.yaml")
@@ -195,5 +193,13 @@ struct MicrophoneTests {
         try ChildProcess("/bin/sh", ["-c", command], environment: environment).waitUntilExit()
         let lines = try String(contentsOf: report, encoding: .utf8).split(separator: "\n")
         return lines.first { $0.contains(subject + ":") }.map(String.init) ?? ""
+    }
+}
+
+extension ServingProcess {
+    /// Returns when it has told that this became of its microphone.
+    fileprivate func until(_ state: String) async throws {
+        let events = try await events { $0["event"] == "microphone" && $0["state"]?.stringValue == state }
+        #expect(events.last?["state"]?.stringValue == state)
     }
 }

@@ -25,7 +25,14 @@ package actor MicrophoneSupervisor {
     /// The source waits for a device that was pulled out, or whose sound server has ended.
     private var isLost = false
 
-    package var state: State { phase == .listening && isLost ? .unavailable : phase }
+    package var state: State {
+        switch phase {
+        case .listening where isLost: .unavailable
+        // Nothing follows that would tell whoever asks before it runs.
+        case .starting where mute.isMuted(at: seat): .muted
+        default: phase
+        }
+    }
 
     package init(
         loop: VoiceLoop,

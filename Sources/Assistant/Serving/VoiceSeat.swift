@@ -131,7 +131,7 @@ struct VoiceSeat: Sendable {
             },
             maySpeakUp: { current.value.context.quietNow == nil },
             recorder: recorder,
-            observe: { [begin = house.begin] event in
+            observe: { [begin = house.begin, device = devices.settings.captureDevice] event in
                 func publish(_ kind: ConversationEvent.Kind) {
                     hub.publish(ConversationEvent(kind, turn: 0, time: 0, seat: id))
                 }
@@ -139,6 +139,7 @@ struct VoiceSeat: Sendable {
                 switch event {
                 case .opened:
                     log.info("\(place)listening for \(settings.phrases.map { "“\($0.text)”" }.joined(separator: ", "))")
+                    publish(.microphone("listening", detail: device))
                 case .listening:
                     publish(.listening)
                     begin()

@@ -142,6 +142,25 @@ struct ServingEndTests {
         await house.close()
     }
 
+    /// Whoever asks before it runs would wait in vain for more to be told.
+    @Test func aMutedOneIsMutedFromTheBeginning() async throws {
+        let house = try await HearingHouse()
+        let room = try await house.room()
+        let mute = MuteState(folder: house.parts.context.paths.state)
+        try mute.set(true)
+        let supervisor = MicrophoneSupervisor(
+            loop: room.loop,
+            source: room.microphone,
+            mute: mute,
+            log: Logger(label: "hearing") { _ in SwiftLogNoOpLogHandler() },
+            sleep: { _ in }
+        )
+        #expect(await supervisor.state == .muted)
+        try mute.set(false)
+        #expect(await supervisor.state == .starting)
+        await house.close()
+    }
+
     private struct Gone: Error {}
 
     @Test(arguments: [false, true])
