@@ -87,6 +87,67 @@ struct RestartTests {
         #expect(try HandlingStore(Store.open(in: first.folder.path + "/data")).all().isEmpty)
     }
 
+    /// Wherever an automation's steps are cut off, what is written down tells how far they came, and each is done once.
+    ///
+    /// - Parameter step: While it is under way; 0: the automation is due.
+    @Test(.timeLimit(.minutes(3)), arguments: 0...4)
+    func killedInTheStepsOfAnAutomation(step: Int) async throws {
+        let pulse = try await PrivatePulse()
+        defer { pulse.stop() }
+        let first = try await ServingProcess(environment: pulse.environment, apps: [Self.app])
+        let data = first.folder.path + "/data"
+        let file = first.folder.appending(component: "home.yaml")
+        // One that is not over by the time of the kill, and one that may be.
+        let second = step == 2 ? "Fetch" : "Note"
+        let steps =
+            "[{do: slow-shop.Note}, {do: slow-shop.\(second)}, {do: slow-shop.Note}, {wait: 1}, {say: That was all.}]"
+        try Data("{name: Home, when: {arrive: home}, steps: \(steps)}".utf8).write(to: file)
+        let added = try BuiltProducts.output(
+            of: "wilco",
+            ["automation", "add", file.path, "--state", first.folder.path, "--apps", Self.app],
+            home: first.folder.path
+        )
+        #expect(added.hasPrefix("kept: Home"), "\(added)")
+        #expect(try first.run(["place", "home"], apps: [], environment: ["HOME": first.folder.path]) == 0)
+        _ = try await first.events { event in
+            step == 0
+                ? event["event"] == "automation" && event["state"] == "due"
+                : event["event"] == "run" && event["state"] == "step" && event["step"] == .string("\(step)")
+        }
+        if step == 2 {
+            // The one before was told of, too.
+            while try attempts(first).count < 2 { try await Task.sleep(for: .milliseconds(25)) }
+        }
+        first.process.killAtOnce()
+        first.process.waitUntilExit()
+
+        let left = try ShortcutRunStore(Store.open(in: data)).runs()
+        #expect(left.count == 1 || step == 0 && left.isEmpty)
+        for run in left {
+            #expect(run.record.automation == "Home")
+            #expect(run.steps.map(\.path) == (1...5).prefix(run.steps.count).map(String.init))
+            #expect(run.steps.dropLast().allSatisfy { $0.result != nil }, "each is over before the next begins")
+            #expect(run.steps.count >= step)
+        }
+        if step == 2 { #expect(left.first?.steps.map { $0.result == nil } == [false, true]) }
+
+        let last = try await ServingProcess(environment: pulse.environment, apps: [Self.app], state: first.folder)
+        if left.first?.record.ended == nil {
+            let events = try await last.events { $0["event"] == "automation" && $0["state"] == "done" }
+            #expect(events.last?["outcome"] == "done")
+        }
+        #expect(Set(try attempts(last)).count == 3, "three requests, however often the app was told of one")
+        #expect(last.stop() == 0)
+        let store = try Store.open(in: data)
+        let runs = try ShortcutRunStore(store).runs()
+        #expect(runs.map(\.record.outcome) == ["done"])
+        #expect(runs.first?.steps.map(\.path) == ["1", "2", "3", "4", "5"])
+        #expect(runs.first?.steps.allSatisfy { $0.result != nil } == true)
+        let starts = AutomationStore(store)
+        #expect(try starts.runs().map(\.outcome) == ["done"] && starts.dueRuns().isEmpty)
+        #expect(try HandlingStore(store).all().isEmpty)
+    }
+
     /// Waits until the app has been told.
     private func isTold(_ intent: String, in assistant: ServingProcess) async {
         for _ in 0..<1200 {
