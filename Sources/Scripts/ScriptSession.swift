@@ -68,7 +68,7 @@ package struct ScriptSession: Sendable {
             try await parts.session.suggestions().donate(past.donation, app: past.app, origin: .app, at: past.date)
         }
         for text in script.shortcuts { try await parts.generation.shortcuts?.save(text, path: script.path) }
-        try AutomationLibrary(parts: parts).add(script.automations.filter { $0.document != nil })
+        try await AutomationLibrary(parts: parts).add(script.automations.filter { $0.document != nil })
     }
 
     private func play(

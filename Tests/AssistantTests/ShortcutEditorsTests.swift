@@ -1,5 +1,7 @@
 import Assistant
 import AssistantTesting
+import Automation
+import Control
 import Foundation
 import Shortcuts
 import Storage
@@ -77,6 +79,67 @@ struct ShortcutEditorsTests {
             }
         }
         #expect(confirmed.count > 10)
+        withExtendedLifetime(houses) {}
+    }
+
+    private final class Told: Sendable {
+        /// Names of those of which somebody was told that they miss what they run.
+        let callers = Mutex<Set<String>>([])
+        /// How many automations were made.
+        let made = Mutex(0)
+    }
+
+    /// What runs a shortcut is made while that gets another name, is removed and comes back: it goes where the shortcut goes, is
+    /// refused, or whoever removes the shortcut is told of it.
+    @Test(arguments: 1...4)
+    func noAutomationIsLeftBehind(seed: UInt64) async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let houses = try (0..<3).map { _ in try AssistantParts.ofRover(in: folder) }
+        let libraries = try houses.map { try #require($0.generation.shortcuts) }
+        var ids: [String] = []
+        for name in ["morning dance", "noon dance", "evening dance"] {
+            ids.append(try await libraries[0].save("{name: \(name), steps: [{say: la}]}", path: name).record.id)
+        }
+        let told = Told()
+        try await withThrowingTaskGroup(of: Void.self) { [ids] group in
+            for number in 0..<3 {
+                group.addTask {
+                    var random = SeededGenerator(seed: seed &* 100 &+ UInt64(number))
+                    for step in 0..<20 {
+                        let id = ids.randomElement(using: &random) ?? ""
+                        do {
+                            switch number {
+                            case 0: try await rename([id], libraries[0], Self.colours[step % 10], &random)
+                            case 1:
+                                let names = try libraries[1].records().map(\.name)
+                                guard let name = names.randomElement(using: &random) else { continue }
+                                let deed = Bool.random(using: &random) ? "do: \(name)" : "steps: [{run: \(name)}]"
+                                let text = "{name: Lark \(step), when: {time: \"4:00\"}, \(deed)}"
+                                let change = AutomationChange.add(text: text, path: "lark", keepsFaults: false)
+                                _ = try await UserDataChanges(houses[1]).make(.automation(change))
+                                told.made.withLock { $0 += 1 }
+                            default:
+                                let removal = try await libraries[2].remove(id)
+                                told.callers.withLock { $0.formUnion(removal.callers) }
+                                if let edit = removal.edit { _ = try await libraries[2].undo(edit) }
+                            }
+                        } catch let error
+                            where error is ShortcutStoreError || error is ShortcutFault || error is AutomationFault
+                        {
+                            // Somebody else was first.
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let names = Set(try libraries[0].records().map(\.name))
+        for rule in try AutomationLibrary(parts: houses[0]).rules() {
+            let run = rule.steps?.firstMatch(of: /run: (.+?)\}?$/).map { String($0.output.1) } ?? rule.action
+            let isTold = rule.steps != nil && told.callers.withLock { $0.contains(rule.name) }
+            #expect(names.contains(run) || isTold, "\(rule.name) runs \(run): \(names)")
+        }
+        #expect(told.made.withLock(\.self) > 3)
         withExtendedLifetime(houses) {}
     }
 

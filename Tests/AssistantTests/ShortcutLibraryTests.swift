@@ -110,7 +110,7 @@ struct ShortcutLibraryTests {
         try await library.save("name: fair\nsteps: [{run: Square Dance}]\n", path: "fair")
         let automations = try AutomationLibrary(parts: parts)
         let evening = AutomationRule(name: "Evening", triggers: [.time(minute: 1200)], action: "square dance")
-        try automations.add([evening])
+        try await automations.add([evening])
         let refusal = ShortcutStoreError.needed("Square dance", by: ["ball", "fair", "Evening"])
         await #expect(throws: refusal) { _ = try await library.undo(making) }
         let words = library.routines.shortcuts.words(for: refusal)
@@ -128,7 +128,7 @@ struct ShortcutLibraryTests {
         let dance = try await library.save(Self.document, path: "dance").record.id
         let automations = try AutomationLibrary(parts: parts)
         let text = "name: Ball\nwhen: {time: \"20:00\"}\nsteps: [{say: Now}, {run: square dance, input: [1, two]}]\n"
-        try automations.add(try AutomationFile.read(text, path: "ball"))
+        try await automations.add(try AutomationFile.read(text, path: "ball"))
         try await library.rename(dance, to: "round dance")
         let ball = try automations.rule(named: "ball")
         #expect(ball.steps?.hasPrefix("- say: Now\n- run: round dance\n  input:") == true, "\(ball.steps ?? "")")
@@ -241,7 +241,7 @@ struct ShortcutLibraryTests {
         let automations = try AutomationLibrary(parts: parts)
         for rule in try AutomationFile.read("name: at noon\nwhen: {time: \"12:00\"}\ndo: square dance\n", path: "noon")
         {
-            _ = try automations.add([rule])
+            _ = try await automations.add([rule])
         }
         let removal = try await library.remove(id)
         #expect(removal.automations == ["at noon"])
@@ -319,7 +319,7 @@ struct ShortcutLibraryTests {
             try ShortcutCollection.contents(of: ShortcutCollection.text(of: [good]), path: "mine").automations.isEmpty
         )
         let library = try AutomationLibrary(parts: AssistantParts.ofRover(in: folder))
-        for rule in rules { _ = try library.add([rule]) }
+        for rule in rules { _ = try await library.add([rule]) }
         #expect(try library.rules().map(\.name) == ["Dusk", "Good: morning"])
     }
 

@@ -18,7 +18,8 @@ extension AutomationLibrary {
             understand: { [generation = parts.generation] in generation.expanded(generation.actions.action(of: $0)) },
             steps: { [shortcuts = parts.generation.shortcuts] in shortcuts?.deeds(of: $0, $1) },
             check: { [shortcuts = parts.generation.shortcuts] in shortcuts?.faults(in: $0) ?? [] },
-            sentence: { [shortcuts = parts.generation.shortcuts] in shortcuts?.sentence(of: $0) ?? $0.intent }
+            sentence: { [shortcuts = parts.generation.shortcuts] in shortcuts?.sentence(of: $0) ?? $0.intent },
+            refresh: { [shortcuts = parts.generation.shortcuts] in try await shortcuts?.refresh() }
         )
     }
 }

@@ -4,20 +4,22 @@ internal import Shortcuts
 internal import WilcoIntents
 
 extension UserDataChanges {
-    func make(_ change: AutomationChange) throws -> [ToldLine] {
+    func make(_ change: AutomationChange) async throws -> [ToldLine] {
         let library = try AutomationLibrary(parts: parts)
         switch change {
         case .add(let text, let path, let keepsFaults):
             let rules = try AutomationFile.read(text, path: path, inner: ShortcutReader.check)
-            try refuse(rules, library, unless: keepsFaults)
-            return try library.add(rules).notes.map { ToldLine(remark: "\($0.rule): \($0.note)") }
+            let kept = try await library.add(rules) { try refuse(rules, library, unless: keepsFaults) }
+            return kept.notes.map { ToldLine(remark: "\($0.rule): \($0.note)") }
                 + rules.map { ToldLine("kept: \($0.name)", [("kept", .string($0.name))]) }
         case .edit(let seen, let text, let path, let keepsFaults):
             let before = try AutomationFile.read(seen, path: path)
             let rules = try AutomationFile.read(text, path: path, inner: ShortcutReader.check)
             guard before.count == 1, rules.count == 1 else { throw Fault("\(path) is to have one automation") }
-            try refuse(rules, library, unless: keepsFaults)
-            return try library.replace(before[0], with: rules[0]).map { ToldLine(remark: "\(rules[0].name): \($0)") }
+            let notes = try await library.replace(before[0], with: rules[0]) {
+                try refuse(rules, library, unless: keepsFaults)
+            }
+            return notes.map { ToldLine(remark: "\(rules[0].name): \($0)") }
                 + [ToldLine("kept: \(rules[0].name)", [("kept", .string(rules[0].name))])]
         case .remove(let name):
             let name = try library.rule(named: name).name

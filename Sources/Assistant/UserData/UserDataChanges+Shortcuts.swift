@@ -25,8 +25,7 @@ extension UserDataChanges {
             return try told(saved, library)
         case .rename(let name, let newName):
             let callers = try await library.rename(try library.record(named: name).id, to: newName).callers
-            return [try told(try library.record(named: newName), library)]
-                + callers.map { ToldLine(remark: "changed with it: “\($0)” runs it by its new name") }
+            return [try told(try library.record(named: newName), library)] + Self.told(callers)
         case .organise(let name, let arrangement): return [try await organise(name, arrangement, library)]
         case .remove(let names): return try await remove(names, library)
         case .undo(let number, let name): return try await undo(number, name, library)
@@ -41,6 +40,11 @@ extension UserDataChanges {
         -> [ToldLine]
     {
         saved.warnings.map { ToldLine(remark: "warning: \($0)") } + [try told(saved.record, library)]
+            + Self.told(saved.callers)
+    }
+
+    private static func told(_ callers: [String]) -> [ToldLine] {
+        callers.map { ToldLine(remark: "changed with it: “\($0)” runs it by its new name") }
     }
 
     private func told(_ record: ShortcutRecord, _ library: ShortcutLibrary) throws -> ToldLine {
@@ -158,7 +162,8 @@ extension UserDataChanges {
         phrases += added.map { Phrase($0, pronunciation: pronunciation) }
         var told: [ToldLine] = []
         if !added.isEmpty || !removed.isEmpty {
-            told += try await library.setPhrases(phrases, of: record.id).map { ToldLine(remark: "warning: \($0)") }
+            let kept = try await library.setPhrases(phrases, of: record)
+            told += kept.warnings.map { ToldLine(remark: "warning: \($0)") } + Self.told(kept.callers)
         }
         return told
             + (try library.record(named: record.name).phrases.map {
@@ -171,7 +176,8 @@ extension UserDataChanges {
         let history = contents.history
         var told = try await library.save(all: contents.shortcuts, path: path).flatMap { try self.told($0, library) }
         let automations = try AutomationLibrary(parts: parts)
-        told += try automations.add(contents.automations).notes.map { ToldLine(remark: "\($0.rule): \($0.note)") }
+        let added = try await automations.add(contents.automations)
+        told += added.notes.map { ToldLine(remark: "\($0.rule): \($0.note)") }
         told += contents.automations.map { ToldLine("kept: \($0.name)", [("automation", .string($0.name))]) }
         guard history != HistoryFile.Contents() else { return told }
         let donations = try await parts.session.suggestions().restore(history.donations)

@@ -25,7 +25,7 @@ package struct UserDataChanges: Sendable {
     package func make(_ change: UserDataChange) async throws -> [ToldLine] {
         switch change {
         case .shortcut(let change): try await make(change)
-        case .automation(let change): try make(change)
+        case .automation(let change): try await make(change)
         case .suggestion(let change): try await make(change)
         case .recording(let change): try KeptRecordings(parts).make(change)
         case .forgetConversations: try KeptConversations(parts).forget()

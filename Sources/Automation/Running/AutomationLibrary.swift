@@ -24,6 +24,8 @@ package struct AutomationLibrary: Sendable {
     private let apps: Set<String>?
     /// Names of places that the machine knows by what it is connected with; empty: whoever says `wilco place` knows them.
     private let knownPlaces: [String]
+    /// Takes up what others have changed among the shortcuts.
+    private let refresh: @Sendable () async throws -> Void
 
     /// - Parameters:
     ///   - place: Where the sun is looked at; nil: nobody said.
@@ -32,6 +34,7 @@ package struct AutomationLibrary: Sendable {
     ///   - understand: What an automation does, the user's own phrases included.
     ///   - steps: What an automation's steps, or a phrase of several, ask of apps; nil: it is a request itself.
     ///   - check: What is wrong with an automation's own steps, and with what it gives a shortcut.
+    ///   - refresh: Takes up what others have changed among the shortcuts.
     package init(
         store: AutomationStore,
         clock: ConversationClock,
@@ -42,7 +45,8 @@ package struct AutomationLibrary: Sendable {
         understand: @escaping @Sendable (AutomationRule) -> Understanding,
         steps: @escaping @Sendable (AutomationRule, IntentMatch) -> [AutomationConflict.Deed]?,
         check: @escaping @Sendable (AutomationRule) -> [String],
-        sentence: @escaping @Sendable (IntentMatch) -> String
+        sentence: @escaping @Sendable (IntentMatch) -> String,
+        refresh: @escaping @Sendable () async throws -> Void
     ) {
         self.store = store
         self.clock = clock
@@ -53,6 +57,7 @@ package struct AutomationLibrary: Sendable {
         self.steps = steps
         self.check = check
         self.sentence = sentence
+        self.refresh = refresh
         self.wording = wording
     }
 
@@ -125,9 +130,25 @@ package struct AutomationLibrary: Sendable {
 
     /// Keeps automations, each in the place of one of the same name; all at once.
     ///
+    /// - Parameter check: Throws where they are not to be kept; what it looks at is the same when they are.
     /// - Returns: The number of the edit, by which it can be taken back, nil where nothing has changed; and what their maker should know.
     @discardableResult
-    package func add(_ rules: [AutomationRule]) throws -> (edit: Int64?, notes: [(rule: String, note: String)]) {
+    package func add(
+        _ rules: [AutomationRule],
+        check: () throws -> Void = {}
+    ) async throws -> (edit: Int64?, notes: [(rule: String, note: String)]) {
+        try await ShortcutStore.insisting {
+            let seen = try ShortcutStore(store.store).seen()
+            try await refresh()
+            try check()
+            return try add(rules, seeing: seen)
+        }
+    }
+
+    private func add(
+        _ rules: [AutomationRule],
+        seeing seen: ShortcutStore.Seen
+    ) throws -> (edit: Int64?, notes: [(rule: String, note: String)]) {
         var notes: [(rule: String, note: String)] = []
         var parts: [ShortcutEdit.Part] = []
         var others = try self.rules()
@@ -140,14 +161,33 @@ package struct AutomationLibrary: Sendable {
             // Another spelling of its name is the same one.
             parts.append(.automation(before: try records(named: [rule.name]).first, after: record(of: rule)))
         }
-        return (try make(parts), notes)
+        return (try make(parts, seeing: seen), notes)
     }
 
     /// Puts an automation in the place of another one, whatever it is called then.
     ///
-    /// - Parameter seen: The other as its editor saw it.
+    /// - Parameters:
+    ///   - seen: The other as its editor saw it.
+    ///   - check: Throws where it is not to be kept; what it looks at is the same when it is.
     /// - Throws: ``ShortcutStoreError/changedMeanwhile(_:)``, where that is not what it is any more.
-    package func replace(_ seen: AutomationRule, with rule: AutomationRule) throws -> [String] {
+    package func replace(
+        _ seen: AutomationRule,
+        with rule: AutomationRule,
+        check: () throws -> Void = {}
+    ) async throws -> [String] {
+        try await ShortcutStore.insisting {
+            let all = try ShortcutStore(store.store).seen()
+            try await refresh()
+            try check()
+            return try replace(seen, with: rule, seeing: all)
+        }
+    }
+
+    private func replace(
+        _ seen: AutomationRule,
+        with rule: AutomationRule,
+        seeing all: ShortcutStore.Seen
+    ) throws -> [String] {
         guard try self.rule(named: seen.name) == seen, let before = try records(named: [seen.name]).first else {
             throw ShortcutStoreError.changedMeanwhile(seen.name)
         }
@@ -155,7 +195,7 @@ package struct AutomationLibrary: Sendable {
         if let taken = others.first(where: { $0.name.lowercased() == rule.name.lowercased() }) {
             throw AutomationFault.taken(taken.name)
         }
-        try make([.automation(before: before, after: record(of: rule))])
+        try make([.automation(before: before, after: record(of: rule))], seeing: all)
         return notes(on: rule, beside: others)
     }
 
@@ -244,8 +284,9 @@ package struct AutomationLibrary: Sendable {
     }
 
     @discardableResult
-    private func make(_ parts: [ShortcutEdit.Part]) throws -> Int64? {
-        try ShortcutStore(store.store).make(ShortcutEdit(parts), at: clock.date().timeIntervalSince1970)
+    private func make(_ parts: [ShortcutEdit.Part], seeing seen: ShortcutStore.Seen = .nothing) throws -> Int64? {
+        let time = clock.date().timeIntervalSince1970
+        return try ShortcutStore(store.store).make(ShortcutEdit(parts), at: time, seeing: seen)
     }
 
     private func deeds(_ rule: AutomationRule) -> [AutomationConflict.Deed] {

@@ -18,19 +18,19 @@ extension ShortcutLibrary {
     func redirected(_ rules: [AutomationRule], from phrases: Set<String>, to name: String) throws -> [ShortcutEdit.Part]
     {
         let records = try automationRecords()
-        return rules.filter { !phrases.contains(Self.key(of: $0.action)) }.flatMap { rule -> [ShortcutEdit.Part] in
-            guard let before = records[rule.name.lowercased()] else { return [] }
+        return rules.filter { !phrases.contains(Self.key(of: $0.action)) }.compactMap { rule in
+            guard let before = records[rule.name.lowercased()] else { return nil }
             var changed = rule
             changed.action = name
-            // Those that were made by voice are called by what they do.
-            if rule.name.hasPrefix(rule.action) { changed.name = name + rule.name.dropFirst(rule.action.count) }
+            // Those that were made by voice are called by what they do, unless another one is called so.
+            if rule.name.hasPrefix(rule.action) {
+                let told = name + rule.name.dropFirst(rule.action.count)
+                if records[told.lowercased()].map({ $0.name == before.name }) ?? true { changed.name = told }
+            }
             var after = before
             after.name = changed.name
             after.rule = DonationCoding.text(changed.json)
-            let taken = records[after.name.lowercased()].flatMap { $0.name == before.name ? nil : $0 }
-            return (taken.map { [.automation(before: $0, after: nil)] } ?? []) + [
-                .automation(before: before, after: after)
-            ]
+            return .automation(before: before, after: after)
         }
     }
 

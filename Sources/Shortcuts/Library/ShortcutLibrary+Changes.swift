@@ -10,11 +10,13 @@ extension ShortcutLibrary {
         package var record: ShortcutRecord
         /// What speaks against it all the same.
         package var warnings: [String]
+        /// Names of the shortcuts that ran it by what it is called no more, and run it by its new name now.
+        package var callers: [String] = []
         /// The number of the edit, by which it can be taken back; nil: nothing has changed.
         package var edit: Int64?
     }
 
-    /// Keeps a shortcut's file.
+    /// Keeps a shortcut's file; another name in it is followed as in ``rename(_:to:replacing:)``.
     ///
     /// - Parameters:
     ///   - text: As its author wrote it.
@@ -30,6 +32,7 @@ extension ShortcutLibrary {
         ofRevision revision: Int? = nil,
         refusesFaults: Bool = false
     ) async throws -> Kept {
+        let all = try openStore().seen()
         let shortcut = try read(text, path: path)
         // What it runs is called the same when it is kept.
         let seen = ShortcutStore.Seen(try called(by: shortcut))
@@ -41,21 +44,35 @@ extension ShortcutLibrary {
         if let revision, revision != prepared.known?.revision {
             throw ShortcutStoreError.changedMeanwhile(prepared.known?.name ?? shortcut.name)
         }
-        let edit = try await make([prepared.part], seeing: seen)
-        return Kept(record: prepared.record, warnings: prepared.warnings, edit: edit)
+        let followed = try following(prepared)
+        let edit = try await make(
+            [prepared.part] + (followed?.parts ?? []),
+            // Nobody has begun to run it by what it is called no more.
+            seeing: followed == nil ? seen : all
+        )
+        return Kept(
+            record: prepared.record,
+            warnings: prepared.warnings,
+            callers: followed?.callers ?? [],
+            edit: edit
+        )
     }
 
     /// Keeps several, all or none.
     package func save(all texts: [String], path: String) async throws -> [Kept] {
-        var prepared: [PreparedChange] = []
-        try await refresh()
-        for text in texts {
-            let shortcut = try read(text, path: path)
-            let id = try openStore().record(named: shortcut.name)?.id
-            prepared.append(try await prepare(shortcut, text: text, replacing: id))
+        try await ShortcutStore.insisting {
+            // What they miss is told as it is when they are kept.
+            let seen = try openStore().seen()
+            var prepared: [PreparedChange] = []
+            try await refresh()
+            for text in texts {
+                let shortcut = try read(text, path: path)
+                let id = try openStore().record(named: shortcut.name)?.id
+                prepared.append(try await prepare(shortcut, text: text, replacing: id))
+            }
+            let edit = try await make(prepared.map(\.part), seeing: seen)
+            return prepared.map { Kept(record: $0.record, warnings: $0.warnings, edit: edit) }
         }
-        let edit = try await make(prepared.map(\.part))
-        return prepared.map { Kept(record: $0.record, warnings: $0.warnings, edit: edit) }
     }
 
     /// Makes a shortcut of a request that was done.
@@ -78,26 +95,16 @@ extension ShortcutLibrary {
         replacing phrase: String? = nil
     ) async throws -> (callers: [String], edit: Int64?) {
         // Whatever else was changed, the new name is the same.
-        try await again { try await renamed(id, to: name, replacing: phrase) }
+        try await ShortcutStore.insisting { try await renamed(id, to: name, replacing: phrase) }
     }
-
-    /// Does it anew where somebody else has changed something meanwhile.
-    func again<Result>(_ change: () async throws -> Result) async throws -> Result {
-        for _ in 1..<Self.mostTries {
-            do { return try await change() } catch ShortcutStoreError.changedMeanwhile { continue }
-        }
-        return try await change()
-    }
-
-    private static let mostTries = 5
 
     private func renamed(
         _ id: String,
         to name: String,
         replacing phrase: String?
     ) async throws -> (callers: [String], edit: Int64?) {
-        let all = try records()
-        guard let record = all.first(where: { $0.id == id }) else { throw ShortcutFault.unknown(id, near: nil) }
+        let seen = try openStore().seen()
+        guard let record = try openStore().record(id: id) else { throw ShortcutFault.unknown(id, near: nil) }
         var shortcut = try shortcut(of: record)
         let old = Set([shortcut.name, phrase].compactMap { $0.map(Self.key) })
         shortcut.name = name
@@ -106,29 +113,39 @@ extension ShortcutLibrary {
         shortcut.phrases = phrases.isEmpty ? [Phrase(name)] : phrases
         let text = Self.document(record.document, becoming: shortcut)
         let renamed = try await prepare(try read(text, path: name), text: text, replacing: id)
-        let left = renamed.record.keys
-        let lost = record.keys.subtracting(left)
-        let callers = try callers(of: record)
-            .filter { caller in caller.followers.contains { record.keys.contains($0) && !left.contains($0) } }
-            .map { try following($0.record, from: lost, to: name) }
-        let redirected =
-            try redirected(try automations(of: id), from: left, to: name)
-            + following(try automations(running: lost), from: lost, to: name)
+        let followed = try following(renamed)
         let edit = try await make(
-            [renamed.part] + callers + redirected,
+            [renamed.part] + (followed?.parts ?? []),
             // Nobody has begun to run it by its old name.
-            seeing: ShortcutStore.Seen(all, isAll: true)
+            seeing: seen
         )
-        return (callers.compactMap(\.laterName), edit)
+        return (followed?.callers ?? [], edit)
     }
 
-    /// Sets what can be said to run it.
-    package func setPhrases(_ phrases: [Phrase], of id: String) async throws -> [String] {
-        guard let record = try openStore().record(id: id) else { throw ShortcutFault.unknown(id, near: nil) }
+    /// How those change that run a shortcut by what it is called no more; nil: it is called all that it was.
+    ///
+    /// - Returns: With the names of the shortcuts among them.
+    private func following(_ change: PreparedChange) throws -> (callers: [String], parts: [ShortcutEdit.Part])? {
+        guard let known = change.known else { return nil }
+        let (left, name) = (change.record.keys, change.record.name)
+        let lost = known.keys.subtracting(left)
+        guard !lost.isEmpty else { return nil }
+        let callers = try callers(of: known).filter { !$0.followers.isDisjoint(with: lost) }
+            .map { try following($0.record, from: lost, to: name) }
+        let redirected =
+            try redirected(try automations(of: known.id), from: left, to: name)
+            + following(try automations(running: lost), from: lost, to: name)
+        return (callers.compactMap(\.laterName), callers + redirected)
+    }
+
+    /// Sets what can be said to run a shortcut.
+    ///
+    /// - Parameter record: As it was when the phrases were chosen.
+    package func setPhrases(_ phrases: [Phrase], of record: ShortcutRecord) async throws -> Kept {
         var shortcut = try shortcut(of: record)
         shortcut.phrases = phrases.isEmpty ? [Phrase(shortcut.name)] : phrases
         let text = Self.document(record.document, becoming: shortcut)
-        return try await save(text, path: record.name, replacing: id).warnings
+        return try await save(text, path: record.name, replacing: record.id, ofRevision: record.revision)
     }
 
     /// What was removed with a shortcut, and what misses it now.
@@ -143,62 +160,34 @@ extension ShortcutLibrary {
 
     @discardableResult
     package func remove(_ id: String) async throws -> Removal {
-        guard let record = try openStore().record(id: id) else { return Removal() }
-        let rules = try automations(of: id)
-        let callers = try callers(of: record).map(\.record.name) + automations(running: record.keys).map(\.name)
-        let edit = try await make(try removals(of: rules) + [.shortcut(before: record, after: nil)])
-        return Removal(automations: rules.map(\.name), callers: callers, edit: edit)
+        try await ShortcutStore.insisting {
+            // Whoever begins to run it is told of, or goes with it.
+            let seen = try openStore().seen()
+            guard let record = try openStore().record(id: id) else { return Removal() }
+            let rules = try automations(of: id)
+            let callers = try callers(of: record).map(\.record.name) + automations(running: record.keys).map(\.name)
+            let edit = try await make(
+                try removals(of: rules) + [.shortcut(before: record, after: nil)],
+                seeing: seen
+            )
+            return Removal(automations: rules.map(\.name), callers: callers, edit: edit)
+        }
     }
 
     /// Removes every shortcut, and the automations that ran them.
     ///
     /// - Returns: The number of the edit.
     func removeAll() async throws -> Int64? {
-        let records = try records()
-        var rules: [AutomationRule] = []
-        for rule in try records.flatMap({ try automations(of: $0.id) })
-        where !rules.contains(where: { $0.name == rule.name }) {
-            rules.append(rule)
-        }
-        return try await make(try removals(of: rules) + records.map { .shortcut(before: $0, after: nil) })
-    }
-
-    /// Takes back a change: the last, the last of one shortcut, or the one of that number.
-    ///
-    /// - Throws: ``ShortcutStoreError``, ``StoreError``; nothing is changed then.
-    package func undo(_ number: Int64? = nil, shortcut id: String? = nil) async throws -> ShortcutEditRecord {
-        let last = try openStore().undoable(number, shortcut: id)
-        let all = try records()
-        try checkNames(lostBy: last.edit, among: all)
-        let undone = try openStore().undo(last.number, at: now, seeing: ShortcutStore.Seen(all, isAll: true))
-        try load()
-        await primed()
-        return undone
-    }
-
-    /// Whether others run shortcuts by names that are no more when an edit is taken back.
-    ///
-    /// - Throws: ``ShortcutStoreError/inUse(_:by:)``, or ``ShortcutStoreError/needed(_:by:)`` where the shortcut itself would be gone.
-    private func checkNames(lostBy edit: ShortcutEdit, among all: [ShortcutRecord]) throws {
-        let changed = Set(edit.parts.compactMap(\.shortcut))
-        let others = all.filter { !changed.contains($0.id) }
-        let rules = try automations().rules().filter { rule in
-            !edit.parts.contains { $0.shortcut == nil && $0.laterName == rule.name }
-        }
-        for case .shortcut(let before, let after?) in edit.parts {
-            let lost = after.keys.subtracting(before?.keys ?? [])
-            let callers = others.filter { other in
-                let followers = (try? shortcut(of: other))?.followers ?? []
-                return followers.contains { lost.contains(Self.key(of: $0)) }
+        try await ShortcutStore.insisting {
+            let seen = try openStore().seen()
+            let records = try records()
+            var rules: [AutomationRule] = []
+            for rule in try records.flatMap({ try automations(of: $0.id) })
+            where !rules.contains(where: { $0.name == rule.name }) {
+                rules.append(rule)
             }
-            let running = Set(try automations(running: lost).map(\.name))
-            let starting = rules.filter { rule in
-                running.contains(rule.name) || rule.steps == nil && lost.contains(Self.key(of: rule.action))
-            }
-            let names = callers.map(\.name) + starting.map(\.name)
-            guard !names.isEmpty else { continue }
-            guard before == nil else { throw ShortcutStoreError.inUse(after.name, by: names) }
-            throw ShortcutStoreError.needed(after.name, by: names)
+            let removed = try removals(of: rules) + records.map { .shortcut(before: $0, after: nil) }
+            return try await make(removed, seeing: seen)
         }
     }
 
@@ -291,10 +280,12 @@ extension ShortcutLibrary {
             }
             phrases.append(ShortcutRecord.Phrase(key: key, text: phrase.text, pronunciation: phrase.pronunciation))
         }
+        let lost = (known?.keys ?? []).subtracting(([shortcut.name] + phrases.map(\.text)).map(Self.key))
+        let runsItself = shortcut.followers.contains { lost.contains(Self.key(of: $0)) }
         let record = ShortcutRecord(
             id: known?.id ?? UUID().uuidString.lowercased(),
             name: shortcut.name,
-            document: text,
+            document: runsItself ? renaming(lost, to: shortcut.name, in: shortcut, written: text) : text,
             phrases: phrases,
             created: known?.created ?? now,
             changed: now,

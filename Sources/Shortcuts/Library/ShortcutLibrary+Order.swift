@@ -46,7 +46,9 @@ extension ShortcutLibrary {
             return try await arranged(id, at: place, ofRevision: revision, seen: seen, change: change)
         }
         // Whatever else was changed, it is to stand there.
-        return try await again { try await arranged(id, at: place, ofRevision: nil, seen: nil, change: change) }
+        return try await ShortcutStore.insisting {
+            try await arranged(id, at: place, ofRevision: nil, seen: nil, change: change)
+        }
     }
 
     private func arranged(
@@ -56,6 +58,8 @@ extension ShortcutLibrary {
         seen: [String]?,
         change: (inout ShortcutListing) throws -> Void
     ) async throws -> Int64? {
+        // Beside what it was seen to stand.
+        let rested = try openStore().seen()
         let all = try records()
         guard let record = all.first(where: { $0.id == id }) else { throw ShortcutFault.unknown(id, near: nil) }
         let isStale = revision.map { $0 != record.revision } ?? false
@@ -92,8 +96,7 @@ extension ShortcutLibrary {
         }
         return try await make(
             [.shortcut(before: record, after: after)] + parts,
-            // Beside what it was seen to stand.
-            seeing: ShortcutStore.Seen(all, isAll: true)
+            seeing: rested
         )
     }
 

@@ -64,7 +64,8 @@ extension ShortcutLibrary {
             },
             steps: { [self] in deeds(of: $0, $1) },
             check: { [self] in faults(in: $0) },
-            sentence: { [self] in sentence(of: $0) }
+            sentence: { [self] in sentence(of: $0) },
+            refresh: { [self] in try await refresh() }
         )
     }
 }

@@ -120,11 +120,15 @@ extension ShortcutsApp {
     }
 
     /// - Returns: nil for an intent that is none of these.
-    func automate(_ invocation: IntentInvocation) throws -> IntentResponse? {
+    func automate(_ invocation: IntentInvocation) async throws -> IntentResponse? {
         switch invocation.intent {
         case Self.runAtTime, Self.runAtMoment:
             guard let rule = rule(for: invocation) else { return IntentResponse(.failure) }
-            return Self.done(try library.automations().add([rule]).edit, ["when": .string(when(invocation))])
+            let edit = try await library.automations().add([rule]) {
+                // It may be gone, or called otherwise, since it was asked for.
+                _ = try library.record(named: rule.action)
+            }.edit
+            return Self.done(edit, ["when": .string(when(invocation))])
         case Self.listAutomations:
             let names = try library.automations().rules().filter(\.isEnabled).map { JSONValue.string($0.name) }
             guard !names.isEmpty else { return IntentResponse("successEmpty") }

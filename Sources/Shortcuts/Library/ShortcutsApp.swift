@@ -153,7 +153,7 @@ package struct ShortcutsApp: BuiltInApp {
 
     private func handle(_ invocation: IntentInvocation) async -> IntentResponse {
         do {
-            if let answer = try automate(invocation) { return answer }
+            if let answer = try await automate(invocation) { return answer }
             switch invocation.intent {
             case Self.list:
                 let items = try library.entries().map { library.routines.shortcuts.quoted.filled(["name": $0.name]) }

@@ -68,32 +68,64 @@ package struct ShortcutStore: Sendable {
 
     // MARK: - Edits
 
-    /// Other shortcuts as they were looked at for an edit.
+    /// Other shortcuts and automations as they were looked at for an edit.
     package struct Seen: Sendable {
-        /// By id.
-        private let revisions: [String: Int]
-        /// There were no others.
-        private let isAll: Bool
+        /// Name and revision, by id.
+        private let shortcuts: [String: (name: String, revision: Int)]
+        /// What automations do, by name; nil: only those shortcuts were looked at.
+        private let rules: [String: String]?
 
         package static let nothing = Seen([])
 
-        package init(_ records: [ShortcutRecord], isAll: Bool = false) {
-            revisions = Dictionary(records.map { ($0.id, $0.revision) }) { $1 }
-            self.isAll = isAll
+        package init(_ records: [ShortcutRecord]) {
+            shortcuts = Dictionary(records.map { ($0.id, ($0.name, $0.revision)) }) { $1 }
+            rules = nil
+        }
+
+        fileprivate init(allIn database: Database) throws {
+            shortcuts = Dictionary(try Self.shortcuts(in: database).map { ($0.id, ($0.name, $0.revision)) }) { $1 }
+            rules = try Self.rules(in: database)
+        }
+
+        private static func shortcuts(in database: Database) throws -> [(id: String, name: String, revision: Int)] {
+            try Row.fetchAll(database, sql: "SELECT id, name, revision FROM shortcut").map {
+                ($0["id"], $0["name"], $0["revision"])
+            }
+        }
+
+        private static func rules(in database: Database) throws -> [String: String] {
+            Dictionary(try AutomationRecord.fetchAll(database).map { ($0.name, $0.rule) }) { $1 }
         }
 
         fileprivate func check(in database: Database) throws {
-            guard isAll || !revisions.isEmpty else { return }
-            var missing = revisions
-            for row in try Row.fetchAll(database, sql: "SELECT id, name, revision FROM shortcut") {
-                let seen = missing.removeValue(forKey: row["id"])
-                guard seen == row["revision"] || seen == nil && !isAll else {
-                    throw ShortcutStoreError.changedMeanwhile(row["name"])
+            guard rules != nil || !shortcuts.isEmpty else { return }
+            var missing = shortcuts
+            for (id, name, revision) in try Self.shortcuts(in: database) {
+                let seen = missing.removeValue(forKey: id)?.revision
+                guard seen == revision || seen == nil && rules == nil else {
+                    throw ShortcutStoreError.changedMeanwhile(name)
                 }
             }
-            if let id = missing.keys.first { throw ShortcutStoreError.changedMeanwhile(id) }
+            if let (name, _) = missing.values.first { throw ShortcutStoreError.changedMeanwhile(name) }
+            guard let rules else { return }
+            let now = try Self.rules(in: database)
+            let other = Set(rules.keys).union(now.keys).sorted().first { rules[$0] != now[$0] }
+            if let other { throw ShortcutStoreError.changedMeanwhile(other) }
         }
     }
+
+    /// All that is there: whoever rests an edit on what there is, and on what there is not, looks here first.
+    package func seen() throws -> Seen { try store.read { try Seen(allIn: $0) } }
+
+    /// Tries again what somebody else's change was in the way of: for what is asked for whatever else is changed.
+    package static func insisting<Result>(_ attempt: () async throws -> Result) async throws -> Result {
+        for _ in 1..<mostTries {
+            do { return try await attempt() } catch ShortcutStoreError.changedMeanwhile { continue }
+        }
+        return try await attempt()
+    }
+
+    private static let mostTries = 5
 
     /// Makes an edit, all of it or nothing, and remembers it, so that it can be taken back.
     ///

@@ -39,7 +39,7 @@ struct ServedAutomationsTests {
         )
         let library = try AutomationLibrary(parts: served.parts)
         let off = rule("Off", "polish the elephant", isEnabled: false)
-        try library.add([rule("Clean", "polish the unicorn"), rule("Turn", "turn left ninety degrees"), off])
+        try await library.add([rule("Clean", "polish the unicorn"), rule("Turn", "turn left ninety degrees"), off])
         let running = Task { try await served.assistant.run() }
         let told = "automation “Clean”: \(AutomationFault.unclear("polish the unicorn"))"
         await story.wait(for: told)
