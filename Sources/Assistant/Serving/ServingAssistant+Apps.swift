@@ -77,7 +77,7 @@ extension ServingAssistant {
                 await announce(response, key: key, of: app)
                 if response.code != .inProgress { await dismissUnused() }
             case .event where !current.value.generation.allows(app): break
-            case .event(let name): await automation?.report("event \(app) \(name)")
+            case .event(let name): await report("event \(app) \(name)")
             case .announce(let announcement):
                 guard let automation else { try await parts.session.keep(notification); break }
                 try await automation.announce(announcement, of: app, at: await seatThatAsked(app))

@@ -16,10 +16,10 @@ extension ServingAssistant {
     func automate() async {
         await whileServing {
             let driver = try self.automationDriver()
-            automation = driver
-            // What it does is done by this assistant, which would never be released.
-            defer { automation = nil }
+            await startAutomations(by: driver)
             await driver.run()
+            // What it does is done by this assistant, which would never be released.
+            await startAutomations(by: nil)
         }
     }
 
@@ -87,13 +87,13 @@ extension ServingAssistant {
         if name.hasPrefix("event arrived ") {
             let place = String(name.dropFirst(14))
             if let before = try whereabouts.place(), before != place {
-                await automation?.report("event left \(before)")
+                await report("event left \(before)")
             }
             try whereabouts.setPlace(place, notes: false)
         } else if name.hasPrefix("event left ") {
             try whereabouts.setPlace(nil, notes: false)
         }
-        await automation?.report(name)
+        await report(name)
     }
 
     /// Notices arriving and leaving by what the machine is connected with.

@@ -47,7 +47,9 @@ package actor ServingAssistant {
     let mute: MuteState
     /// Where somebody is talked with by voice, first the one at the microphone of `audio`.
     let voices: [VoiceSeat]
-    var automation: AutomationDriver?
+    private(set) var automation: AutomationDriver?
+    /// What happened before somebody kept time for automations.
+    private var early: [String] = []
     /// The automations as they were read last, and those of which nothing is understood.
     var rules: [AutomationRule] = []
     var unclearRules: Set<AutomationRule> = []
@@ -264,6 +266,27 @@ package actor ServingAssistant {
     package nonisolated func stop() async {
         for voice in voices { await voice.stop() }
     }
+
+    /// Has automations started by what happens; nil: nobody keeps time for them.
+    func startAutomations(by driver: AutomationDriver?) async {
+        automation = driver
+        guard let driver else { return }
+        let names = early
+        early = []
+        for name in names { await driver.report(name) }
+    }
+
+    /// Something happened that automations may wait for.
+    func report(_ name: String) async {
+        guard let automation else {
+            // As many as a while may bring.
+            if early.count < Self.mostEarly { early.append(name) }
+            return
+        }
+        await automation.report(name)
+    }
+
+    private static let mostEarly = 100
 
     private var reach: ControlService.Reach {
         ControlService.Reach(

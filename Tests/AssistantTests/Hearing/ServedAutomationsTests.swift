@@ -1,9 +1,13 @@
 import Assistant
 import AssistantTesting
 import Automation
+import Configuration
+import Control
+import Conversation
 import Foundation
 import Logging
 import Testing
+import WilcoIntents
 
 /// Automations beside the apps that an assistant has.
 @Suite("Automations of a running assistant", .timeLimit(.minutes(2)))
@@ -28,6 +32,28 @@ struct ServedAutomationsTests {
 
     private func rule(_ name: String, _ action: String, isEnabled: Bool = true) -> AutomationRule {
         AutomationRule(name: name, triggers: [.arrive("nowhere")], action: action, isEnabled: isEnabled)
+    }
+
+    /// What happens while an assistant begins is not lost, though nobody keeps time for automations yet.
+    @Test(.timeLimit(.minutes(1)))
+    func whatHappensAtTheBeginningStartsThem() async throws {
+        let served = try await ServedAssistant(apps: ["rover"])
+        let home = AutomationRule(name: "Home", triggers: [.arrive("home")], action: "turn left ninety degrees")
+        try await AutomationLibrary(parts: served.parts).add([home])
+        let (_, events) = served.hub.events()
+        // It answers before it runs.
+        let client = try ControlClient.connect(to: served.parts.context.paths.socket)
+        async let answer = client.answer(to: .happened("event arrived home"))
+        let running = Task { try await served.assistant.run() }
+        _ = try await answer
+        for await numbered in events {
+            if case .automation(let progress) = numbered.event.kind, progress.state == .due { break }
+        }
+        await served.microphone.untilOpen()
+        await served.microphone.bring(TestSounds.silence(.seconds(1)))
+        await served.assistant.stop()
+        try await running.value
+        served.removeState()
     }
 
     /// Long before it is due, and once.
