@@ -90,6 +90,20 @@ struct ShortcutRunStoreTests {
         #expect(try AutomationStore(store).dueRuns().isEmpty)
     }
 
+    @Test func itsEndIsThatOfTheAutomationToo() throws {
+        let automations = AutomationStore(store)
+        for name in ["Tea", "Coffee"] {
+            try automations.note(AutomationRunRecord(name: name, instant: 1, time: 60, why: "by hand"))
+        }
+        try begin("a", automation: "tea")
+        try runs.end("a", at: 4, outcome: "done", fault: nil)
+        #expect(try automations.runs(of: "Tea").map(\.outcome) == ["done"])
+        #expect(try automations.runs(of: "Coffee").map(\.outcome) == [nil])
+        // What ends it once more changes nothing.
+        try runs.end("a", at: 5, outcome: "failed", fault: nil)
+        #expect(try automations.runs(of: "Tea").map(\.outcome) == ["done"])
+    }
+
     @Test func whatIsLeftIsTakenOverOnce() throws {
         try begin("a", seat: "typed-1")
         try begin("b", seat: nil)

@@ -25,7 +25,7 @@ extension AutomationDriver {
             do {
                 try store.settle(record.name)
                 try store.noteOutcome(Self.missed, of: record.name)
-                tell(record.name, .skipped, Self.missed)
+                effects.tell(progress(record.name, .skipped, Self.missed))
             } catch {
                 log.error("\(error)")
             }

@@ -85,6 +85,8 @@ package actor AutomationDriver {
     private var unkept: [DueRunRecord] = []
     /// What was started and has not been written down yet.
     private var untold: [AutomationRunRecord] = []
+    /// What observers are told once that is written down.
+    private var news: [AutomationProgress] = []
     /// What did not hold when a rule was started last, by its name.
     private var leftFor: [String: AutomationCondition] = [:]
     /// The kernel's file that is another at each start of the machine.
@@ -254,18 +256,18 @@ package actor AutomationDriver {
                 leftFor[run.rule.name] = nil
                 note(run, nil)
                 unkept.append(DueRunRecord(name: run.rule.name, instant: run.instant))
-                tell(run.rule.name, .due, run.trigger?.text)
+                news.append(progress(run.rule.name, .due, run.trigger?.text))
                 log.info("automation “\(run.rule.name)” is due\(run.minutesLate.map { ", \($0) minutes late" } ?? "")")
                 return { [effects] in await effects.perform(run) }
             case .missed(let run):
                 note(run, Self.missed)
-                tell(run.rule.name, .skipped, Self.missed)
+                news.append(progress(run.rule.name, .skipped, Self.missed))
             case .unmet(let condition, let run):
                 // What starts every minute is told once.
                 guard leftFor.updateValue(condition, forKey: run.rule.name) != condition else { return nil }
                 let why = "left: \(condition.text) did not hold"
                 note(run, why)
-                tell(run.rule.name, .skipped, why)
+                news.append(progress(run.rule.name, .skipped, why))
                 log.info("automation “\(run.rule.name)” is left: \(condition.text) does not hold")
             }
             return nil
@@ -275,8 +277,8 @@ package actor AutomationDriver {
     /// What becomes of one whose time was while the assistant was off.
     static let missed = "missed"
 
-    func tell(_ name: String, _ state: AutomationProgress.State, _ why: String?) {
-        effects.tell(AutomationProgress(id: ids[name.lowercased()], name: name, state: state, why: why))
+    func progress(_ name: String, _ state: AutomationProgress.State, _ why: String?) -> AutomationProgress {
+        AutomationProgress(id: ids[name.lowercased()], name: name, state: state, why: why)
     }
 
     private func note(_ run: AutomationMachine.Run, _ outcome: String?) {
@@ -429,6 +431,10 @@ package actor AutomationDriver {
         savedMinute = minute
         let (due, runs) = (unkept, untold)
         (unkept, untold) = ([], [])
+        defer {
+            for each in news { effects.tell(each) }
+            news = []
+        }
         do {
             try store.keep(memory: DonationCoding.text(machine.memory), due: due, runs: runs)
             // Taken over.

@@ -94,10 +94,7 @@ extension ShortcutLibrary {
                 return .shortcut(before: other, after: moved)
             }
         }
-        return try await make(
-            [.shortcut(before: record, after: after)] + parts,
-            seeing: rested
-        )
+        return try await make([.shortcut(before: record, after: after)] + parts, seeing: rested)
     }
 
     /// The positions that change when one shortcut goes to a place: its own, and where there is no room all of them.

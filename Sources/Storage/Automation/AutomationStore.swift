@@ -124,15 +124,17 @@ package struct AutomationStore: Sendable {
 
     /// How the last run of an automation ended that has not ended yet.
     package func noteOutcome(_ outcome: String, of name: String) throws {
-        try store.write { database in
-            try database.execute(
-                sql: """
-                    UPDATE automationRun SET outcome = ?
-                    WHERE id = (SELECT MAX(id) FROM automationRun WHERE name = ? AND outcome IS NULL)
-                    """,
-                arguments: [outcome, name]
-            )
-        }
+        try store.write { try Self.noteOutcome(outcome, of: name, in: $0) }
+    }
+
+    static func noteOutcome(_ outcome: String, of name: String, in database: Database) throws {
+        try database.execute(
+            sql: """
+                UPDATE automationRun SET outcome = ?
+                WHERE id = (SELECT MAX(id) FROM automationRun WHERE name = ? AND outcome IS NULL)
+                """,
+            arguments: [outcome, name]
+        )
     }
 
     /// What was started, the last first; nil: of every automation.

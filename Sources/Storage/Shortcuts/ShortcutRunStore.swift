@@ -65,6 +65,7 @@ package struct ShortcutRunStore: Sendable {
         }
     }
 
+    /// Keeps that one is over; how what it was done for ended is kept with it, in one transaction.
     package func end(_ id: String, at time: Double, outcome: String, fault: String?) throws {
         try store.write { database in
             try Self.end(id, at: time, outcome: outcome, fault: fault, database)
@@ -182,10 +183,16 @@ package struct ShortcutRunStore: Sendable {
         fault: String?,
         _ database: Database
     ) throws {
+        let automation = try String.fetchOne(
+            database,
+            sql: "SELECT automation FROM shortcutRun WHERE id = ? AND ended IS NULL",
+            arguments: [id]
+        )
         try database.execute(
             sql: "UPDATE shortcutRun SET ended = ?, outcome = ?, fault = ? WHERE id = ? AND ended IS NULL",
             arguments: [time, outcome, fault, id]
         )
+        if let automation { try AutomationStore.noteOutcome(outcome, of: automation, in: database) }
         try release(id, database)
     }
 
