@@ -57,6 +57,9 @@ package final class ControlConnection: Sendable {
         await socket.untilClosed()
     }
 
+    /// Nothing is sent any more.
+    package var isClosed: Bool { socket.isClosed }
+
     package func close() {
         state.withLock { $0.heartbeat?.cancel() }
         socket.close()

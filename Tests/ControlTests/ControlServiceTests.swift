@@ -413,6 +413,21 @@ struct ControlServiceTests {
         await serving.value
     }
 
+    /// Nothing happens any more that would show the service that a watcher has gone.
+    @Test func theServiceEndsWithItsServerWhileSomebodyWatches() async throws {
+        for _ in 1...200 {
+            let hub = EventHub()
+            let (server, serving) = try serve(Asked(), hub)
+            let client = try ControlClient.connect(to: server.path)
+            client.send(.watch)
+            client.send(.happened("it"))
+            #expect(try await client.next() == .done)
+            client.close()
+            server.close()
+            await serving.value
+        }
+    }
+
     /// Others are not kept waiting, and what is kept for the slow one is little.
     @Test func aWatcherThatFallsBehindIsToldHowMuchItLost() async throws {
         let hub = EventHub()

@@ -155,7 +155,8 @@ package struct ControlService: Sendable {
         // Whoever asks for nothing more may still read.
         if let watching {
             await connection.untilClosed()
-            if !Task.isCancelled { watching.cancel() }
+            // Where it is this task that ends, the last is still told.
+            if connection.isClosed { watching.cancel() }
             await watching.value
         }
     }
