@@ -4,6 +4,8 @@ package import WilcoIntents
 package struct TermBook: Sendable, Hashable {
     /// More of one type are not taken.
     package static let mostTerms = 20_000
+    /// More of all types of an app together are not kept.
+    package static let mostInAll = 100_000
 
     /// By app id, then by the name of the parameter type.
     private var terms: [String: [String: [IntentObject]]] = [:]
@@ -12,6 +14,13 @@ package struct TermBook: Sendable, Hashable {
 
     /// The most important first.
     package func terms(of app: String, type: String) -> [IntentObject] { terms[app]?[type] ?? [] }
+
+    /// Whether an app has handed over as many as are kept.
+    package func isFull(of app: String) -> Bool { count(of: app) >= Self.mostInAll }
+
+    private func count(of app: String, otherThan type: String? = nil) -> Int {
+        (terms[app] ?? [:]).reduce(0) { $0 + ($1.key == type ? 0 : $1.value.count) }
+    }
 
     /// Types for which an app has terms.
     package func types(of app: String) -> [String] { (terms[app] ?? [:]).keys.sorted() }
@@ -50,6 +59,7 @@ package struct TermBook: Sendable, Hashable {
     }
 
     private mutating func set(_ new: [IntentObject], of app: String, type: String) -> Bool {
+        let new = Array(new.prefix(Self.mostInAll - count(of: app, otherThan: type)))
         guard new != terms(of: app, type: type) else { return false }
         terms[app, default: [:]][type] = new.isEmpty ? nil : new
         return true

@@ -32,6 +32,21 @@ struct TermBookTests {
         #expect(changed == (expected == ["a", "b", "c"] ? [] : ["person"]))
     }
 
+    /// Types and edits have limits of their own, which an app may reach many times.
+    @Test func anAppsTermsHaveAnEnd() {
+        var book = TermBook()
+        let many = (0..<TermBook.mostInAll - 1).map { IntentObject(id: "\($0)", display: "\($0)") }
+        _ = book.apply(.replace(type: "person", many), of: "chat")
+        #expect(!book.isFull(of: "chat"))
+        #expect(book.apply(.replace(type: "object:Soup", terms("a", "b")), of: "chat") == ["object:Soup"])
+        #expect(book.isFull(of: "chat") && book.terms(of: "chat", type: "object:Soup").map(\.id) == ["a"])
+        #expect(book.apply(.insert(type: "person", terms("z"), before: "0"), of: "chat") == ["person"])
+        let kept = book.terms(of: "chat", type: "person")
+        #expect(kept.count == many.count && kept.first?.id == "z")
+        #expect(book.apply(.replace(type: "person", terms("a", "b")), of: "pay") == ["person"])
+        #expect(book.apply(.reset(type: "person"), of: "chat") == ["person"] && !book.isFull(of: "chat"))
+    }
+
     @Test func anotherAppsTermsStay() {
         var book = book("a")
         #expect(book.apply(.reset(type: nil), of: "pay").isEmpty)

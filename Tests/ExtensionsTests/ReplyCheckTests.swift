@@ -13,6 +13,21 @@ struct ReplyCheckTests {
         await fixture.close()
     }
 
+    /// Words are made of each value before anybody hears the first.
+    @Test func aListHasAnEnd() async throws {
+        let names = (1...2000).map { "\"\($0)\"" }.joined(separator: ",")
+        let result = #"{"code":"success","properties":{"a":[\#(names)],"b":{"c":[\#(names)]},"d":1}}"#
+        let fixture = try HostFixture(["app": "says \(result)@handle"])
+        let response = try await fixture.host.send(.handle(HostFixture.invocation), to: "app").get().response
+        let properties = try #require(response?.properties)
+        #expect(IntentResponse.elements(in: .object(properties)) == IntentResponse.mostElements)
+        #expect(properties["a"]?.arrayValue?.last == "1000" && properties["d"] == 1)
+        while !fixture.log.contains("handle of Do: the lists in properties have more than 1000 values") {
+            await Task.yield()
+        }
+        await fixture.close()
+    }
+
     /// The person hears what can be said; only the author can mend the rest.
     @Test(
         arguments: [

@@ -32,6 +32,19 @@ struct DonationStoreTests {
         )
     }
 
+    /// An app that tells without end fills no disk, and takes nothing of what others tell.
+    @Test func whatHappensTooOftenIsForgotten() throws {
+        let store = DonationStore(try open())
+        try store.note("event rain", at: 1)
+        for time in 2..<60 { try store.note("event flood", at: Double(time)) }
+        let kept = try store.happenings(since: 0)
+        #expect(kept.count == 21 && kept.first?.at == 59 && kept.last?.name == "event rain")
+        for number in 0..<2000 { try store.note("event \(number)", at: 100) }
+        #expect(try store.happenings(since: 0).count == 2000)
+        try store.note("event late", at: 90_000)
+        #expect(try store.happenings(since: 0).map(\.name) == ["event late"])
+    }
+
     /// What was kept by any earlier version is there, with what that did not know yet as it was meant then.
     @Test(arguments: 1..<StoreArea.donations.migrations.count)
     func aFileOfAnEarlierVersionIsBroughtUpToDate(steps: Int) throws {

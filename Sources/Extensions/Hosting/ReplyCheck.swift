@@ -130,7 +130,11 @@ struct ReplyCheck {
                 faults.append("\(name) is no object")
             }
         }
-        return faults.map { "\(place): \($0) — it is left out; see Protocol.md for what stands there" }
+        let remarks = faults.map { "\(place): \($0) — it is left out; see Protocol.md for what stands there" }
+        let most = IntentResponse.mostElements
+        guard IntentResponse.elements(in: json["properties"] ?? .null) > most else { return remarks }
+        let count = "the lists in properties have more than \(most) values"
+        return remarks + ["\(place): \(count) — the rest is left out; give fewer"]
     }
 
     // MARK: - Values

@@ -160,7 +160,7 @@ extension DialogueMachine {
         }
         if let list, card?.rows == nil {
             card = card ?? Card(title: task.intent.title)
-            card?.rows = list.items.map { Card.Row($0) }
+            card?.rows = list.items.prefix(Card.mostRows).map { Card.Row($0) }
         }
         if card == nil, mode == .screen, outcome == .done, !isConfirmation {
             card = usualCard(of: task, below: shown ?? text)

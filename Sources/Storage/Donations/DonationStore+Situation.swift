@@ -3,13 +3,25 @@ internal import GRDB
 extension DonationStore {
     // MARK: - What happened, and where the person is
 
-    /// Notes something that happened; forgotten after a day.
+    /// Notes something that happened; forgotten after a day, and where too much has happened since.
     package func note(_ name: String, at time: Double) throws {
         try write { database in
             try database.execute(sql: "INSERT INTO happening (name, at) VALUES (?, ?)", arguments: [name, time])
-            try database.execute(sql: "DELETE FROM happening WHERE at < ?", arguments: [time - 86_400])
+            try database.execute(
+                sql: """
+                    DELETE FROM happening WHERE at < :past OR id <= (SELECT max(id) FROM happening) - :most
+                    OR name = :name AND id NOT IN (SELECT id FROM happening WHERE name = :name ORDER BY id DESC LIMIT :each)
+                    """,
+                arguments: [
+                    "past": time - 86_400, "most": Self.mostHappenings, "name": name, "each": Self.mostOfOneName,
+                ]
+            )
         }
     }
+
+    /// An app may tell of as much as it likes.
+    private static let mostHappenings = 2000
+    private static let mostOfOneName = 20
 
     /// What happened since a time, the latest first.
     package func happenings(since time: Double) throws -> [(name: String, at: Double)] {

@@ -98,10 +98,46 @@ extension IntentResponse {
         guard let code = json["code"]?.stringValue, !code.isEmpty else { throw ProtocolError("\"code\" is missing") }
         self.init(
             ResponseCode(rawValue: code),
-            properties: json["properties"]?.objectValue ?? [:],
+            properties: Self.bounded(json["properties"]?.objectValue ?? [:]),
             card: json["card"].flatMap { $0 == .null ? nil : Card(json: $0) },
             activity: json["activity"].flatMap { $0 == .null ? nil : Activity(json: $0) }
         )
+    }
+}
+
+extension IntentResponse {
+    /// Elements in the lists of a response's properties, all together; the rest is left out.
+    ///
+    /// Each is made words of, and whoever listens for so long is not there.
+    package static let mostElements = 1000
+
+    /// How many there are.
+    package static func elements(in value: JSONValue) -> Int {
+        switch value {
+        case .array(let elements): elements.reduce(elements.count) { $0 + Self.elements(in: $1) }
+        case .object(let members): members.values.reduce(0) { $0 + elements(in: $1) }
+        default: 0
+        }
+    }
+
+    private static func bounded(_ properties: [String: JSONValue]) -> [String: JSONValue] {
+        guard elements(in: .object(properties)) > mostElements else { return properties }
+        var room = mostElements
+        // By name, so that the same is left out each time.
+        let names = properties.keys.sorted()
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, bounded(properties[$0] ?? .null, &room)) })
+    }
+
+    private static func bounded(_ value: JSONValue, _ room: inout Int) -> JSONValue {
+        switch value {
+        case .array(let elements):
+            let kept = elements.prefix(room)
+            room -= kept.count
+            return .array(kept.map { bounded($0, &room) })
+        case .object(let members):
+            return .object(members.mapValues { bounded($0, &room) })
+        default: return value
+        }
     }
 }
 
