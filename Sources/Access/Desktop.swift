@@ -1,3 +1,4 @@
+private import Files
 internal import Foundation
 internal import Subprocess
 internal import SystemPackage
@@ -62,6 +63,7 @@ package struct Desktop: Sendable {
         ) { name, arguments in
             guard let path = find(name) else { throw Fault(program: name, reason: "is not installed") }
             let custom = Dictionary(variables, uniquingKeysWith: { $1 })
+            do { try SpareFiles.check() } catch { throw Fault(program: path, reason: "is not started: \(error)") }
             guard !Self.starters.contains(name) else {
                 let result = try await Subprocess.run(
                     .path(FilePath(path)),

@@ -14,7 +14,8 @@ package enum SpareFiles {
         }
     }
 
-    /// Throws where so few more can be opened that whoever reads many would take some of them for missing.
+    /// Throws where so few more can be opened that whoever reads many would take some of them for missing, and that the library which
+    /// starts processes could end this one: it makes one pipe after the other, and stops for good where only the first can be had.
     package static func check() throws(Exhausted) {
         var taken: [Int32] = []
         defer { for descriptor in taken { close(descriptor) } }

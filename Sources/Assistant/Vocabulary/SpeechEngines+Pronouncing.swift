@@ -92,6 +92,7 @@ extension SpeechEngines {
             ("--locale", context.options.locale), ("--config", context.options.configuration),
             ("--state", context.options.stateFolder),
         ]
+        try SpareFiles.check()
         let result = try await Subprocess.run(
             .path(FilePath(context.options.executable)),
             arguments: Arguments(

@@ -1,3 +1,4 @@
+private import Files
 internal import Glibc
 private import Speech
 private import Subprocess
@@ -110,6 +111,8 @@ final class HandlerProcess: Sendable {
         options.createSession = true
         let variables = command.environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) }
         do {
+            // Since the command was found, others may have been started.
+            try SpareFiles.check()
             let result = try await Subprocess.run(
                 .path(FilePath(command.executable)),
                 arguments: Arguments(command.arguments),
