@@ -1,5 +1,6 @@
 import io
 import json
+import threading
 import unittest
 from decimal import Decimal
 
@@ -140,6 +141,35 @@ class RunnerTests(unittest.TestCase):
         self.assertEqual(log["method"], "log")
         self.assertIn("no water", log["params"]["message"])
         self.assertEqual(answer["result"], {"code": "failure"})
+
+    def test_an_exception_of_a_timer_ends_what_was_in_progress(self):
+        class Slow(Kettle):
+            def handle(self, intent):
+                return Response("inProgress")
+
+        def boil():
+            raise ValueError("no water")
+
+        for keys, update in ((["k"], [("update", "k")]), (["k", "l"], []), ([], [])):
+            output = io.BytesIO()
+            slow = Runner(Slow, output)
+            intents = [{"name": "Boil", "key": key, "locale": "en-US", "parameters": {}} for key in keys]
+            asked = [{"id": 2, "method": "handle", "params": {"intent": intent}} for intent in intents]
+            lines = [json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in [INITIALIZE, *asked]]
+            slow.run(io.BytesIO("".join(lines).encode()))
+            before, threading.excepthook = threading.excepthook, slow.uncaught
+            try:
+                timer = threading.Timer(0, boil)
+                timer.start()
+                timer.join()
+            finally:
+                threading.excepthook = before
+            said = [json.loads(line) for line in output.getvalue().splitlines()][1 + len(keys) :]
+            self.assertIn("no water", said[0]["params"]["message"])
+            self.assertIn("in boil", said[0]["params"]["message"])
+            self.assertEqual([(line["method"], line["params"]["key"]) for line in said[1:]], update)
+            # What has ended does not end again.
+            self.assertEqual(slow._going, set() if update else set(keys))
 
     def test_options_default_and_vocabulary(self):
         self.assertEqual(ask("options", "tea")[0]["result"]["options"][0]["properties"], {"minutes": 2})

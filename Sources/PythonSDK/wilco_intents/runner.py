@@ -38,6 +38,8 @@ class Runner:
         self._output = output
         self._lock = threading.Lock()
         self._pages: list[Json] = []
+        # Keys of what was answered with `inProgress` and has not ended.
+        self._going: set[str] = set()
 
     def run(self, lines: BinaryIO) -> None:
         """Returns when the lines have ended."""
@@ -80,7 +82,18 @@ class Runner:
         except Exception as error:
             self._log("judged", error)
 
+    def uncaught(self, raised: threading.ExceptHookArgs) -> None:
+        """What ended a thread of the app's, such as a timer's: nobody would hear of it, or of what was to end then."""
+        if raised.exc_value is None or isinstance(raised.exc_value, SystemExit):
+            return
+        self._log(raised.thread.name if raised.thread else "a thread", raised.exc_value)
+        # Of several it is not known which was meant.
+        if len(going := list(self._going)) == 1:
+            self.notify("update", {"key": going[0], "response": Response("failure").to_json()})
+
     def notify(self, method: str, parameters: Json) -> None:
+        if method == "update" and parameters["response"]["code"] != "inProgress":
+            self._going.discard(parameters["key"])
         self.write({"jsonrpc": "2.0", "method": method, "params": parameters})
 
     def write(self, message: Json) -> None:
@@ -118,7 +131,10 @@ class Runner:
         if method == "confirm":
             return _carried(app, method, intent, app.confirm(intent))
         if method == "handle":
-            return _carried(app, method, intent, app.handle(intent))
+            result = _carried(app, method, intent, app.handle(intent))
+            if result["code"] == "inProgress":
+                self._going.add(intent.key)
+            return result
         parameter = parameters.get("parameter")
         if not isinstance(parameter, str):
             raise ProtocolError("\"parameter\" is missing")
@@ -150,7 +166,7 @@ class Runner:
         # Wilco tells what an error says.
         self._error(identifier, INTERNAL_ERROR, text)
 
-    def _log(self, method: str, error: Exception) -> None:
+    def _log(self, method: str, error: BaseException) -> None:
         """What it was stands last, as in any traceback."""
         trace, text = told(error, self._app_class, method)
         self.notify("log", {"level": "error", "message": f"{trace}\n{method}: {text}" if trace else f"{method}: {text}"})
@@ -233,6 +249,7 @@ def run(app_class: type[IntentApp]) -> None:
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     _runner = Runner(app_class, output)
+    threading.excepthook = _runner.uncaught
     _runner.run(sys.stdin.buffer)
 
 
