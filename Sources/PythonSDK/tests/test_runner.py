@@ -142,6 +142,20 @@ class RunnerTests(unittest.TestCase):
         self.assertIn("no water", log["params"]["message"])
         self.assertEqual(answer["result"], {"code": "failure"})
 
+    def test_where_an_app_ends_itself_is_told(self):
+        class Leaving(Kettle):
+            def handle(self, intent):
+                raise SystemExit(3)
+
+        output = io.BytesIO()
+        intent = {"name": "Boil", "key": "k", "locale": "en-US", "parameters": {}}
+        asked = {"id": 2, "method": "handle", "params": {"intent": intent}}
+        lines = [json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in (INITIALIZE, asked)]
+        with self.assertRaises(SystemExit):
+            Runner(Leaving, output).run(io.BytesIO("".join(lines).encode()))
+        (said,) = [json.loads(line) for line in output.getvalue().splitlines()][1:]
+        self.assertRegex(said["params"]["message"], r"handle: SystemExit: 3 \(.*test_runner.py, line \d+, in handle\)")
+
     def test_an_exception_of_a_timer_ends_what_was_in_progress(self):
         class Slow(Kettle):
             def handle(self, intent):

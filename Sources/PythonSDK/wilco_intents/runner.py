@@ -67,6 +67,10 @@ class Runner:
             self._error(identifier, METHOD_NOT_FOUND, str(error))
         except ProtocolError as error:
             self._error(identifier, INVALID_PARAMETERS, str(error))
+        except SystemExit as error:
+            # Wilco tells that the app has ended, and not where.
+            self._log(method, error)
+            raise
         except Exception as error:
             self._failure(identifier, method, error)
 
