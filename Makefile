@@ -174,6 +174,7 @@ fuzz: setup ## A million random inputs for everything that reads what people wri
 # What apps may do; then the control socket, the page, the bridge to a house, state files and imports.
 ATTACKS := AttackTests|JSONPropertyTests|JSONReadingTests|FoldingTests|LookalikeTests|ShownImageTests|DataSpaceTests|LauncherTests
 ATTACKS := $(ATTACKS)|GreedyTests|DescriptorTests|OwnershipTests|changedSettingsAreTakenUp|ConsoleServerTests|ConsoleTests.GateTests
+ATTACKS := $(ATTACKS)|AppOpenerTests|ReplyCheckTests|TermBookTests|DonationStoreTests
 ATTACKS := $(ATTACKS)|InstallerTests|nobodySpeaksInAnothersName|AppModulesTests|whatIsTooDeepIsNotRead|ImportBombTests|filesThatCannotBeTakenOverAllowNothing
 
 attack: setup ## Try every known attack on every door, and a million lines drawn from a grammar

@@ -57,7 +57,7 @@ package enum ControlError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unreachable(let path):
             "an assistant is running, but does not answer at \(path) — see its log, or start it anew"
         case .silent(let path, let seconds):
-            "an assistant is running, but nothing has come from \(path) for \(seconds) s — see its log, or start it anew"
+            "an assistant is running, but nothing has come from \(path) for \(seconds) s: it may still do what it was told — see its log, or start it anew"
         case .closed(let path):
             "the assistant at \(path) went away before it had answered — see its log, and try again"
         case .refused(let reason): reason
