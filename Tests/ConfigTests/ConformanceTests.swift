@@ -169,6 +169,20 @@ struct ConformanceTests {
         #expect(notes.allSatisfy { $0.contains("no `update` within") })
     }
 
+    /// As where a library tells what `confirm`, or a timer of the app's, has thrown.
+    @Test(arguments: ["confirm", "update"])
+    func whatIsThrownFails(_ method: String) async throws {
+        let log = #"{"jsonrpc":"2.0","method":"log","params":{"level":"error","message":"boil\nno kettle"}}"#
+        let answer = { code in #"{"jsonrpc":"2.0","id":ID,"result":{"code":""# + code + #""}}"# }
+        let update =
+            #"{"jsonrpc":"2.0","method":"update","params":{"key":"conformance-Boil","response":{"code":"failure"}}}"#
+        let said =
+            method == "confirm"
+            ? ["confirm": [log, answer("failure")]] : ["handle": [answer("inProgress"), log, update]]
+        let faults = try await Self.checks(of: Self.script(said)).compactMap(\.fault)
+        #expect(faults.contains("\(method): it answered `failure`, and logged: no kettle"), "\(faults)")
+    }
+
     /// Nothing is made up where only the app knows what there is.
     @Test(arguments: [true, false])
     func whatTheAppOffersIsChosen(_ offers: Bool) async throws {

@@ -100,15 +100,13 @@ extension ConformanceSuite {
     func handles(_ intent: IntentDefinition, _ deeds: Deeds) async throws(Fault) {
         try await withHandler { handler throws(Fault) in
             guard let full = try await whole(intent, handler, deeds) else { return deeds.excuse() }
-            _ = try await reply(handler, 2, .confirm(full))
+            if case .response(let response) = try await reply(handler, 2, .confirm(full)) {
+                try await checkThrown("confirm", response.code, handler)
+            }
             let first = try await reply(handler, 3, .handle(full))
-            let reason = await handler.errors.last
-            if case .response(let response) = first { deeds.note(response.code, of: intent) }
-            if case .response(let response) = first, response.code == .failure, let reason {
-                // So a library answers for a handler that throws.
-                // What it was stands last, below the way there.
-                let lines = reason.split(whereSeparator: \.isNewline)
-                throw Fault("handle: it answered `failure`, and logged: \(lines.last ?? "")")
+            if case .response(let response) = first {
+                deeds.note(response.code, of: intent)
+                try await checkThrown("handle", response.code, handler)
             }
             if case .response(let response) = first, response.code == .inProgress {
                 try await follow(full, handler, deeds)
@@ -119,6 +117,14 @@ extension ConformanceSuite {
                 throw Fault("`idempotent: true`, and a repeated handle with the same key was answered otherwise")
             }
         }
+    }
+
+    /// So a library answers for a handler that throws.
+    private func checkThrown(_ method: String, _ code: ResponseCode, _ handler: RawHandler) async throws(Fault) {
+        guard code == .failure, let reason = await handler.errors.last else { return }
+        // What it was stands last, below the way there.
+        let lines = reason.split(whereSeparator: \.isNewline)
+        throw Fault("\(method): it answered `failure`, and logged: \(lines.last ?? "")")
     }
 
     /// How it goes on, and nothing in it that Wilco would warn of.
@@ -137,6 +143,7 @@ extension ConformanceSuite {
             let response = update["response"] ?? .null
             let remarks = ReplyCheck(app: app).remarks(onUpdate: response, of: work.intent)
             guard remarks.isEmpty else { throw Fault(remarks.joined(separator: "; ")) }
+            try await checkThrown("update", ResponseCode(rawValue: response["code"]?.stringValue ?? ""), handler)
             guard response["code"]?.stringValue == ResponseCode.inProgress.rawValue else { return }
         }
     }
