@@ -30,13 +30,12 @@ struct MicrophoneTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let assistant = try await ServingProcess(environment: environment, apps: ["rover"], settings: settings)
-        // Whoever comes before sound does is told when it does.
-        try await assistant.until("listening")
+        try await assistant.untilListening()
         try await assistant.send(.mute())
         try await assistant.until("muted")
         try await assistant.send(.unmute())
-        try await assistant.until("open")
-        try await assistant.until("listening")
+        // Whoever comes before sound does is told when it does.
+        try await assistant.until("open", "listening")
         #expect(assistant.stop() == 0)
     }
 
@@ -197,9 +196,13 @@ struct MicrophoneTests {
 }
 
 extension ServingProcess {
-    /// Returns when it has told that this became of its microphone.
-    fileprivate func until(_ state: String) async throws {
-        let events = try await events { $0["event"] == "microphone" && $0["state"]?.stringValue == state }
-        #expect(events.last?["state"]?.stringValue == state)
+    /// Returns when it has told that all this became of its microphone, in any order.
+    fileprivate func until(_ states: String...) async throws {
+        var missing = Set(states)
+        _ = try await events { event in
+            if event["event"] == "microphone", let state = event["state"]?.stringValue { missing.remove(state) }
+            return missing.isEmpty
+        }
+        #expect(missing.isEmpty, "\(missing)")
     }
 }
