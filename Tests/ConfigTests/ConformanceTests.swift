@@ -172,7 +172,7 @@ struct ConformanceTests {
     /// As where a library tells what `confirm`, or a timer of the app's, has thrown.
     @Test(arguments: ["confirm", "update"])
     func whatIsThrownFails(_ method: String) async throws {
-        let log = #"{"jsonrpc":"2.0","method":"log","params":{"level":"error","message":"boil\nno kettle"}}"#
+        let log = #"{"jsonrpc":"2.0","method":"log","params":{"level":"error","message":"no kettle"}}"#
         let answer = { code in #"{"jsonrpc":"2.0","id":ID,"result":{"code":""# + code + #""}}"# }
         let update =
             #"{"jsonrpc":"2.0","method":"update","params":{"key":"conformance-Boil","response":{"code":"failure"}}}"#
