@@ -9,16 +9,18 @@ package struct TermBook: Sendable, Hashable {
 
     /// By app id, then by the name of the parameter type.
     private var terms: [String: [String: [IntentObject]]] = [:]
+    /// Apps of whose terms some are not kept.
+    private var cut: Set<String> = []
 
     package init() {}
 
     /// The most important first.
     package func terms(of app: String, type: String) -> [IntentObject] { terms[app]?[type] ?? [] }
 
-    /// Whether an app has handed over as many as are kept.
-    package func isFull(of app: String) -> Bool { count(of: app) >= Self.mostInAll }
+    /// Whether an app has handed over more than are kept.
+    package func isCut(of app: String) -> Bool { cut.contains(app) }
 
-    private func count(of app: String, otherThan type: String? = nil) -> Int {
+    private func count(of app: String, otherThan type: String) -> Int {
         (terms[app] ?? [:]).reduce(0) { $0 + ($1.key == type ? 0 : $1.value.count) }
     }
 
@@ -29,8 +31,11 @@ package struct TermBook: Sendable, Hashable {
     ///
     /// - Returns: The types whose terms are others than before.
     package mutating func replaceAll(of app: String, with new: [String: [IntentObject]]) -> Set<String> {
-        let types = Set(new.keys).union(types(of: app))
-        return types.filter { set(Self.unique(new[$0] ?? []), of: app, type: $0) }
+        let before = terms.removeValue(forKey: app) ?? [:]
+        cut.remove(app)
+        // By name, so that the same is left out each time.
+        for type in new.keys.sorted() { _ = set(Self.unique(new[type] ?? []), of: app, type: type) }
+        return Set(before.keys).union(new.keys).filter { before[$0] ?? [] != terms(of: app, type: $0) }
     }
 
     /// - Returns: The types whose terms are others than before.
@@ -59,7 +64,9 @@ package struct TermBook: Sendable, Hashable {
     }
 
     private mutating func set(_ new: [IntentObject], of app: String, type: String) -> Bool {
-        let new = Array(new.prefix(Self.mostInAll - count(of: app, otherThan: type)))
+        let room = Self.mostInAll - count(of: app, otherThan: type)
+        if new.count > room { cut.insert(app) }
+        let new = Array(new.prefix(room))
         guard new != terms(of: app, type: type) else { return false }
         terms[app, default: [:]][type] = new.isEmpty ? nil : new
         return true

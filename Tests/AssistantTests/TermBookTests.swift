@@ -37,14 +37,19 @@ struct TermBookTests {
         var book = TermBook()
         let many = (0..<TermBook.mostInAll - 1).map { IntentObject(id: "\($0)", display: "\($0)") }
         _ = book.apply(.replace(type: "person", many), of: "chat")
-        #expect(!book.isFull(of: "chat"))
-        #expect(book.apply(.replace(type: "object:Soup", terms("a", "b")), of: "chat") == ["object:Soup"])
-        #expect(book.isFull(of: "chat") && book.terms(of: "chat", type: "object:Soup").map(\.id) == ["a"])
+        #expect(!book.isCut(of: "chat"))
+        #expect(book.apply(.replace(type: "object:Soup", terms("a")), of: "chat") == ["object:Soup"])
+        #expect(!book.isCut(of: "chat"))
+        #expect(book.apply(.replace(type: "object:Soup", terms("b", "a")), of: "chat") == ["object:Soup"])
+        #expect(book.isCut(of: "chat") && book.terms(of: "chat", type: "object:Soup").map(\.id) == ["b"])
         #expect(book.apply(.insert(type: "person", terms("z"), before: "0"), of: "chat") == ["person"])
         let kept = book.terms(of: "chat", type: "person")
         #expect(kept.count == many.count && kept.first?.id == "z")
         #expect(book.apply(.replace(type: "person", terms("a", "b")), of: "pay") == ["person"])
-        #expect(book.apply(.reset(type: "person"), of: "chat") == ["person"] && !book.isFull(of: "chat"))
+        // All of another type are not too many once those of the first are gone.
+        #expect(book.replaceAll(of: "chat", with: ["place": many]) == ["object:Soup", "person", "place"])
+        #expect(book.terms(of: "chat", type: "place").count == many.count && !book.isCut(of: "chat"))
+        #expect(book.replaceAll(of: "chat", with: ["place": many]).isEmpty)
     }
 
     @Test func anotherAppsTermsStay() {

@@ -192,7 +192,7 @@ extension AssistantSession {
     /// Primes the matcher with what the book has of some types of an app.
     private func take(_ types: Set<String>, of app: String) {
         let definition = generation.apps.first { $0.id == app }
-        if book.isFull(of: app) {
+        if book.isCut(of: app) {
             refuse("of its terms no more than \(TermBook.mostInAll) are taken — leave out what is said least", app)
         }
         for type in types.sorted() {
