@@ -32,7 +32,7 @@ struct DonationStoreTests {
         )
     }
 
-    /// An app that tells without end fills no disk, and takes nothing of what others tell.
+    /// Whoever tells of one thing without end takes nothing of what others tell, and all together fill no disk.
     @Test func whatHappensTooOftenIsForgotten() throws {
         let store = DonationStore(try open())
         try store.note("event rain", at: 1)

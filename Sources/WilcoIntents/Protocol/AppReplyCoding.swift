@@ -123,9 +123,7 @@ extension IntentResponse {
     private static func bounded(_ properties: [String: JSONValue]) -> [String: JSONValue] {
         guard elements(in: .object(properties)) > mostElements else { return properties }
         var room = mostElements
-        // By name, so that the same is left out each time.
-        let names = properties.keys.sorted()
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, bounded(properties[$0] ?? .null, &room)) })
+        return bounded(.object(properties), &room).objectValue ?? [:]
     }
 
     private static func bounded(_ value: JSONValue, _ room: inout Int) -> JSONValue {
@@ -135,7 +133,10 @@ extension IntentResponse {
             room -= kept.count
             return .array(kept.map { bounded($0, &room) })
         case .object(let members):
-            return .object(members.mapValues { bounded($0, &room) })
+            // By name, so that the same is left out each time.
+            return .object(
+                members.sorted { $0.key < $1.key }.reduce(into: [:]) { $0[$1.key] = bounded($1.value, &room) }
+            )
         default: return value
         }
     }
