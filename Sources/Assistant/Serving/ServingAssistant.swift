@@ -279,13 +279,17 @@ package actor ServingAssistant {
     /// Something happened that automations may wait for.
     func report(_ name: String) async {
         guard let automation else {
-            // As many as a while may bring.
-            if early.count < Self.mostEarly { early.append(name) }
+            guard early.count < Self.mostEarly else { return }
+            early.append(name)
+            if early.count == Self.mostEarly {
+                log.warning("so much happens while the assistant begins that what follows starts no automation")
+            }
             return
         }
         await automation.report(name)
     }
 
+    /// More than a beginning brings where nobody tells without end.
     private static let mostEarly = 100
 
     private var reach: ControlService.Reach {

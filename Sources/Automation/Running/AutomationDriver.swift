@@ -85,7 +85,7 @@ package actor AutomationDriver {
     private var unkept: [DueRunRecord] = []
     /// What was started and has not been written down yet.
     private var untold: [AutomationRunRecord] = []
-    /// What observers are told once that is written down.
+    /// What observers are told once that is written down, or cannot be.
     private var news: [AutomationProgress] = []
     /// What did not hold when a rule was started last, by its name.
     private var leftFor: [String: AutomationCondition] = [:]
