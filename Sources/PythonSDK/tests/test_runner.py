@@ -1,6 +1,5 @@
 import io
 import json
-import threading
 import unittest
 from decimal import Decimal
 
@@ -155,36 +154,6 @@ class RunnerTests(unittest.TestCase):
             Runner(Leaving, output).run(io.BytesIO("".join(lines).encode()))
         (said,) = [json.loads(line) for line in output.getvalue().splitlines()][1:]
         self.assertRegex(said["params"]["message"], r"handle: SystemExit: 3 \(.*test_runner.py, line \d+, in handle\)")
-
-    def test_an_exception_of_a_timer_ends_what_was_in_progress(self):
-        class Slow(Kettle):
-            def handle(self, intent):
-                return Response("inProgress")
-
-        def boil():
-            raise ValueError("no water")
-
-        for keys, update in ((["k"], [("update", "k")]), (["k", "l"], []), ([], [])):
-            output = io.BytesIO()
-            slow = Runner(Slow, output)
-            intents = [{"name": "Boil", "key": key, "locale": "en-US", "parameters": {}} for key in keys]
-            asked = [{"id": 2, "method": "handle", "params": {"intent": intent}} for intent in intents]
-            lines = [json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in [INITIALIZE, *asked]]
-            slow.run(io.BytesIO("".join(lines).encode()))
-            before, threading.excepthook = threading.excepthook, slow.uncaught
-            try:
-                # What has ended does not end again.
-                for _ in range(2):
-                    timer = threading.Timer(0, boil)
-                    timer.start()
-                    timer.join()
-            finally:
-                threading.excepthook = before
-            said = [json.loads(line) for line in output.getvalue().splitlines()][1 + len(keys) :]
-            self.assertIn("no water", said[0]["params"]["message"])
-            self.assertIn("in boil", said[0]["params"]["message"])
-            updates = [(line["method"], line["params"]["key"]) for line in said if line["method"] != "log"]
-            self.assertEqual((updates, len(said)), (update, 2 + len(update)))
 
     def test_options_default_and_vocabulary(self):
         self.assertEqual(ask("options", "tea")[0]["result"]["options"][0]["properties"], {"minutes": 2})

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, BinaryIO, get_args
 
 from .app import Context, IntentApp, TermVerdict
+from .going import Going
 from .intents import Intent
 from .mistakes import NoAnswer, misspelled, place, told
 from .responses import Activity, Response
@@ -38,8 +39,7 @@ class Runner:
         self._output = output
         self._lock = threading.Lock()
         self._pages: list[Json] = []
-        # Keys of what was answered with `inProgress` and has not ended.
-        self._going: set[str] = set()
+        self.going = Going()
 
     def run(self, lines: BinaryIO) -> None:
         """Returns when the lines have ended."""
@@ -56,13 +56,18 @@ class Runner:
             self._error(None, PARSE_ERROR, "not JSON-RPC 2.0")
             return
         identifier, method = message.get("id"), message.get("method")
-        # Notifications (cancel) need no answer: requests are answered in their order, late ones are dropped by Wilco.
+        # Notifications need no answer: requests are answered in their order, late ones are dropped by Wilco.
         if identifier is None or method is None:
             if method == "termsJudged":
                 self._judged(message.get("params", {}))
+            elif method == "cancel":
+                self.going.cancelled(message.get("params", {}).get("id"))
             return
+        goes_on = False
         try:
-            self.write({"jsonrpc": "2.0", "id": identifier, "result": self._answer(method, message.get("params", {}))})
+            result = self._answer(method, message.get("params", {}))
+            self.write({"jsonrpc": "2.0", "id": identifier, "result": result})
+            goes_on = method == "handle" and result["code"] == "inProgress"
         except UnknownMethod as error:
             self._error(identifier, METHOD_NOT_FOUND, str(error))
         except ProtocolError as error:
@@ -73,6 +78,8 @@ class Runner:
             raise
         except Exception as error:
             self._failure(identifier, method, error)
+        finally:
+            self._fail(self.going.answered(identifier, goes_on))
 
     def _judged(self, parameters: Json) -> None:
         if self._app is None:
@@ -90,14 +97,19 @@ class Runner:
         """What ended a thread of the app's, such as a timer's: nobody would hear of it, or of what was to end then."""
         if raised.exc_value is None or isinstance(raised.exc_value, SystemExit):
             return
-        self._log(raised.thread.name if raised.thread else "a thread", raised.exc_value)
-        # Of several it is not known which was meant.
-        if len(going := list(self._going)) == 1:
-            self.notify("update", {"key": going[0], "response": Response("failure").to_json()})
+        key, is_known = self.going.broken(raised.thread, raised.exc_traceback)
+        name = raised.thread.name if raised.thread else "a thread"
+        left = "" if is_known or not len(self.going) else _NOBODYS
+        self._log(name, raised.exc_value, left)
+        self._fail(key)
+
+    def _fail(self, key: str | None) -> None:
+        if key is not None:
+            self.notify("update", {"key": key, "response": Response("failure").to_json()})
 
     def notify(self, method: str, parameters: Json) -> None:
-        if method == "update" and parameters["response"]["code"] != "inProgress":
-            self._going.discard(parameters["key"])
+        if method == "update":
+            self.going.told(parameters["key"], parameters["response"]["code"] != "inProgress")
         self.write({"jsonrpc": "2.0", "method": method, "params": parameters})
 
     def write(self, message: Json) -> None:
@@ -135,10 +147,8 @@ class Runner:
         if method == "confirm":
             return _carried(app, method, intent, app.confirm(intent))
         if method == "handle":
-            result = _carried(app, method, intent, app.handle(intent))
-            if result["code"] == "inProgress":
-                self._going.add(intent.key)
-            return result
+            self.going.begin(intent.key)
+            return _carried(app, method, intent, app.handle(intent))
         parameter = parameters.get("parameter")
         if not isinstance(parameter, str):
             raise ProtocolError("\"parameter\" is missing")
@@ -170,14 +180,17 @@ class Runner:
         # Wilco tells what an error says.
         self._error(identifier, INTERNAL_ERROR, text)
 
-    def _log(self, method: str, error: BaseException) -> None:
+    def _log(self, method: str, error: BaseException, left: str = "") -> None:
         """What it was stands last, as in any traceback."""
         trace, text = told(error, self._app_class, method)
+        text += left
         self.notify("log", {"level": "error", "message": f"{trace}\n{method}: {text}" if trace else f"{method}: {text}"})
 
     def _error(self, identifier: Json, code: int, message: str) -> None:
         self.write({"jsonrpc": "2.0", "id": identifier, "error": {"code": code, "message": message}})
 
+
+_NOBODYS = " — what is in progress goes on, for nothing tells what that was for: start the thread in `handle`, or give it the intent"
 
 # What each method answers with, and how that is said.
 _ANSWERS: dict[str, tuple[Any, str]] = {
@@ -254,6 +267,8 @@ def run(app_class: type[IntentApp]) -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     _runner = Runner(app_class, output)
     threading.excepthook = _runner.uncaught
+    # No hook of Python's tells in what a thread is started.
+    threading.Thread.start = _runner.going.inherited(threading.Thread.start)  # type: ignore[method-assign, assignment]
     _runner.run(sys.stdin.buffer)
 
 
