@@ -6,6 +6,7 @@ internal import Extensions
 internal import Foundation
 internal import Matching
 internal import Scripts
+internal import Synchronization
 internal import WilcoIntents
 
 /// Runs the tests that come with an app: sentences that must be understood, and dialogues.
@@ -91,12 +92,16 @@ package struct AppTester: Sendable {
             options.apps = [folder]
             let session = try ScriptSession(options: options, voice: "text")
             do {
+                let remarks = Mutex<[String]>([])
                 let passed = try await session.run(path) { turn in
+                    remarks.withLock { $0 += turn.remarks }
                     guard !turn.passed else { return }
                     let fault = "\(turn.reason ?? "failed"): expected “\(turn.expected)”, was “\(turn.actual)”"
-                    report(Outcome(place: "\(path):\(turn.line)", subject: name, fault: fault))
+                    let told = ([fault] + remarks.withLock(\.self)).joined(separator: "; ")
+                    report(Outcome(place: "\(path):\(turn.line)", subject: name, fault: told))
                 }
-                if passed { report(Outcome(place: path, subject: name)) }
+                let note = remarks.withLock { $0.isEmpty ? nil : $0.joined(separator: "; ") }
+                if passed { report(Outcome(place: path, subject: name, note: note)) }
             } catch {
                 report(Outcome(place: path, subject: name, fault: "\(error)"))
             }

@@ -9,6 +9,9 @@ package final class ScriptRecord: Presenter {
         var pending: [String] = []
         var heard: String?
         var results: [String] = []
+        /// Of these, the verdicts on parameters alone.
+        var verdicts: [String] = []
+        var hasAnswered = false
         var match: IntentMatch?
         var handled = 0
         var code: String?
@@ -28,11 +31,26 @@ package final class ScriptRecord: Presenter {
     package var heard: String? { contents.withLock(\.heard) }
     package var results: [String] { contents.withLock(\.results) }
 
+    /// Whether a verdict or a code came since the person's turn.
+    ///
+    /// That a value was right is a `success`, too: beside an answer to `handle` it is none.
+    package func has(_ result: String) -> Bool {
+        contents.withLock { contents in
+            guard contents.hasAnswered, result == ResponseCode.success.rawValue else {
+                return contents.results.contains(result)
+            }
+            let count = { (names: [String]) in names.count { $0 == result } }
+            return count(contents.results) > count(contents.verdicts)
+        }
+    }
+
     package func beginTurn() {
         contents.withLock {
             $0.pending = []
             $0.heard = nil
             $0.results = []
+            $0.verdicts = []
+            $0.hasAnswered = false
         }
     }
 
@@ -52,8 +70,11 @@ package final class ScriptRecord: Presenter {
             switch event.kind {
             case .heard(let text, _): contents.heard = text
             case .matched(let understanding): contents.match = understanding.match
-            case .result(let name, _, _, _): contents.results.append(name)
+            case .result(let name, let parameter, _, _):
+                contents.results.append(name)
+                if parameter != nil { contents.verdicts.append(name) }
             case .handled(let response, _, _):
+                contents.hasAnswered = true
                 contents.handled += 1
                 contents.code = response.code.rawValue
                 contents.results.append(response.code.rawValue)

@@ -170,7 +170,7 @@ package struct ScriptRunner: Sendable {
             outcome.actual = pending.prefix(count).joined(separator: " ")
             record.consume(count)
         }
-        if let result, !record.results.contains(result) {
+        if let result, !record.has(result) {
             outcome.passed = false
             outcome.reason = "expected the result \(result), got \(record.results.joined(separator: ", "))"
         }

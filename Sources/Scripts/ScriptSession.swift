@@ -40,12 +40,17 @@ package struct ScriptSession: Sendable {
         defer { state.remove() }
         options = state.options(options)
         let clock = ScriptClock()
-        let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now))
+        let remarks = AppRemarks()
+        let parts = try AssistantParts(options, clock: clock.conversationClock(from: options.now)) { remarks.note($0) }
         let passed: Bool
         do {
             try parts.generation.requireApps()
             try await prepare(script, in: parts)
-            passed = try await play(script, in: parts, clock, observe: observe, report: report)
+            passed = try await play(script, in: parts, clock, observe: observe) { turn in
+                var turn = turn
+                turn.remarks = remarks.take()
+                report(turn)
+            }
         } catch {
             // Apps that are still at work would write on while their folders are removed.
             await parts.session.shutDown()

@@ -13,6 +13,8 @@ package struct TurnResult: Sendable, Hashable {
     package var passed: Bool
     /// Why not.
     package var reason: String?
+    /// What is wrong with what apps answered, and the errors that they logged, since the turn before.
+    package var remarks: [String] = []
 
     package init(
         line: Int,

@@ -13,7 +13,7 @@ extension TurnResult {
             lines.append("         result: \(results.joined(separator: ", "))")
         }
         if let reason { lines.append("         \(reason) (line \(line))") }
-        return lines
+        return lines + remarks.map { "         \($0)" }
     }
 
     /// The turn as a JSON line, an event beside those of the conversation.
@@ -28,6 +28,7 @@ extension TurnResult {
             ("expected", .string(expected)), ("actual", .string(actual)),
             ("results", .array(results.map(JSONValue.string))), ("passed", .bool(passed)),
             ("reason", reason.map(JSONValue.string)),
+            ("remarks", remarks.isEmpty ? nil : .array(remarks.map(JSONValue.string))),
         ])
     }
 }

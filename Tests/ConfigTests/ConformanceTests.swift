@@ -183,6 +183,15 @@ struct ConformanceTests {
         #expect(faults.contains("\(method): it answered `failure`, and logged: no kettle"), "\(faults)")
     }
 
+    /// What was logged before, for something that went well, is no reason.
+    @Test func whatWasThrownBeforeIsNoReason() async throws {
+        let log = #"{"jsonrpc":"2.0","method":"log","params":{"level":"error","message":"no kettle"}}"#
+        let answer = { code in #"{"jsonrpc":"2.0","id":ID,"result":{"code":""# + code + #""}}"# }
+        let said = ["confirm": [log, answer("ready")], "handle": [answer("failure")]]
+        let faults = try await Self.checks(of: Self.script(said)).compactMap(\.fault)
+        #expect(faults.count == 1 && faults[0].hasPrefix("each `handle` failed"), "\(faults)")
+    }
+
     /// Nothing is made up where only the app knows what there is.
     @Test(arguments: [true, false])
     func whatTheAppOffersIsChosen(_ offers: Bool) async throws {
@@ -202,8 +211,9 @@ struct ConformanceTests {
         let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
         let handled = lines.filter { $0.contains(#""method":"handle""#) }
         #expect(!lines.contains { $0.contains(#""sample""#) }, "\(lines)")
-        #expect(handled.count == (offers ? 1 : 0))
-        #expect(handled.allSatisfy { $0.contains(#""stop-7""#) }, "\(handled)")
+        // Each that it offers.
+        #expect(handled.count == (offers ? 2 : 0))
+        #expect(zip(handled, ["stop-7", "stop-8"]).allSatisfy { $0.contains("\"\($1)\"") }, "\(handled)")
         let notes = checks.compactMap(\.note)
         #expect(notes.isEmpty == offers, "\(notes)")
         #expect(notes.allSatisfy { $0.hasPrefix("it offers nothing for `stop` now: ") }, "\(notes)")

@@ -106,6 +106,15 @@ struct UndeclaredTests {
             "", #"goesOn(intent, Response("success", {"line": "4"}, Card("Bus", image="bus.png")))"#,
             #"update of Leave: card: the image "bus.png" is none of those in the app's folder, FOLDER"#
         ),
+        // Each value that the definition has is tried, and nothing where it may be left out.
+        (
+            "", #"Response("closed" if intent["stop"] == "market" else "success", {"line": "4"})"#,
+            #"the code "closed" — declare it under `response: codes` (FOLDER/intents.yaml:2) (with stop: "market")"#
+        ),
+        (
+            #"Unsupported("closed") if intent["stop"] == "market" else super().resolve(parameter, intent)"#, "",
+            #"say what it means under `unsupported` of stop (FOLDER/dialogs/en-US.yaml:5) (with stop: "market")"#
+        ),
         ("", #"goesOn(intent, Response("inProgress"), Response("success", {"line": "4"}))"#, ""),
         ("", #"Response("success", {"line": "4", "minutes": 2})"#, ""),
         (#"Unsupported("tooFar", {"walk": Measurement(300, "meters")})"#, "", ""),

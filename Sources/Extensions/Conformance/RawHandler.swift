@@ -8,7 +8,7 @@ actor RawHandler {
     private(set) var end: String?
     /// The last line that it wrote to standard error.
     private(set) var lastWords: String?
-    /// What it logged as errors.
+    /// What it logged as errors, since somebody forgot what was before.
     private(set) var errors: [String] = []
     /// What it did that Wilco would end it for, in words.
     private(set) var violations: [String] = []
@@ -40,6 +40,9 @@ actor RawHandler {
         if case .request(let id, _, _) = message { asked.insert(id) }
         process?.write(line)
     }
+
+    /// What it logs from now on belongs to the next that it is asked.
+    func forgetErrors() { errors = [] }
 
     /// The answer with that id, or nil when none comes in time, something comes that must not, or the process ends.
     func answer(to id: Int, within limit: Duration = RawHandler.usualLimit) async -> JSONValue? {

@@ -20,6 +20,9 @@ package struct AppLogEntry: Sendable, Hashable {
         self.origin = origin
         self.message = message
     }
+
+    /// Something that the author must mend: Wilco warns of an answer, or the app tells an error of its own.
+    package var isComplaint: Bool { level >= (origin == .host ? .warning : .error) }
 }
 
 extension AppLogEntry {
