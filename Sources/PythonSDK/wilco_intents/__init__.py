@@ -14,6 +14,7 @@ An app subclasses `IntentApp`, implements `handle`, and calls `run`:
 from .app import Context, Finding, IntentApp, TermVerdict
 from .choosing import choose
 from .intents import Assignment, Intent
+from .listing import listed
 from .responses import Activity, Card, MapPosition, Response, Row
 from .results import (
     Confirmation,
@@ -90,6 +91,7 @@ __all__ = [
     "insert_terms",
     "instant",
     "is_term",
+    "listed",
     "log",
     "now",
     "remove_terms",

@@ -97,3 +97,16 @@ def remove_leftovers(folder: Path) -> None:
         for name in os.listdir(folder):
             if name.startswith(".") and name.endswith(_ENDING):
                 (folder / name).unlink(missing_ok=True)
+
+
+def keep(path: Path, text: str) -> None:
+    """Writes down what an app finds out anew where it is lost, in one step: there is the old text or the new one.
+
+    A disk that is full is told by Wilco; there is the old text then.
+    """
+    temporary = path.with_name(f".{path.name}{_ENDING}")
+    try:
+        temporary.write_text(text, encoding="utf-8")
+        os.replace(temporary, path)
+    except OSError:
+        pass

@@ -6,6 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from .files import keep
 from .runner import replace_terms
 from .values import IntentObject
 
@@ -47,11 +48,8 @@ class ToldTerms:
             replace_terms(name, things)
             self._told[name] = _digest(things)
         if changed:
-            try:
-                self._path.write_text(json.dumps(self._told), encoding="utf-8")
-            except OSError:
-                # They are told once more after the next start.
-                pass
+            # What is not kept is told once more after the next start.
+            keep(self._path, json.dumps(self._told))
 
 
 def _digest(things: list[IntentObject]) -> str:

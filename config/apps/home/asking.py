@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wilco_intents import Card, Intent, Json, Response, Row
+from wilco_intents import Card, Intent, Json, Response, Row, listed
 
 import states
 import telling
@@ -130,7 +130,7 @@ class Asking:
             return Response("success", {"what": self.intent.display("room") or device.room, "measured": text})
         parts = [f"{device.room or device.name} {telling.amount(*said, self.locale)}" for device, said in known]
         card = Card("Home", [Row(d.room or d.name, telling.amount(*said, self.locale)) for d, said in known[:MOST_ROWS]])
-        return Response("successSeveral", {"measured": telling.listed(parts, self.locale)}, card)
+        return Response("successSeveral", {"measured": listed(parts, self.locale, telling.MOST_NAMES)}, card)
 
     def devices(self) -> Response:
         rooms = self.meant.rooms(of_kind=False)
@@ -144,5 +144,5 @@ class Asking:
         if not names:
             return Response("successNone", {"kind": self.kind()})
         card = Card("Home", [Row(name) for name in names[:MOST_ROWS]])
-        properties: dict[str, Json] = {"number": len(names), "names": telling.listed(names, self.locale), "kind": self.kind()}
+        properties: dict[str, Json] = {"number": len(names), "names": listed(names, self.locale, telling.MOST_NAMES), "kind": self.kind()}
         return Response("success", properties, card)

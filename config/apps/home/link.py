@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+
+from wilco_intents.files import keep
 
 import discovery
 import house
@@ -166,10 +167,4 @@ class Link:
             return {}
 
     def _write(self) -> None:
-        temporary = self._kept.with_suffix(".new")
-        try:
-            temporary.write_text(json.dumps(self._announced, ensure_ascii=False), encoding="utf-8")
-            os.replace(temporary, self._kept)
-        except OSError:
-            # A full disk is told by Wilco; the house works without.
-            pass
+        keep(self._kept, json.dumps(self._announced, ensure_ascii=False))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from wilco_intents import listed
+
 from devices import Device
 
 _STATES = {
@@ -43,8 +45,6 @@ _UNITS = {
         "kWh": "Kilowattstunden", "V": "Volt", "A": "Ampere", "lx": "Lux", "hPa": "Hektopascal", "ppm": "ppm",
     },
 }
-_AND = {"en": "and", "de": "und"}
-_MORE = {"en": "{} more", "de": "{} weitere"}
 # A device that is called nothing but this has no name of its own: the word means all of the kind.
 KIND_WORDS = set(
     "light lights lamp lamps fan fans switch switches plug plugs outlet socket door doors window windows lock blind blinds curtain "
@@ -68,18 +68,8 @@ def kind(id: str, locale: str) -> str:
     return _KINDS[language(locale)].get(id, id)
 
 
-def listed(names: Sequence[str], locale: str) -> str:
-    """"Desk lamp, ceiling and 3 more": each name once."""
-    once = list(dict.fromkeys(names))
-    if len(once) > MOST_NAMES + 1:
-        once = [*once[:MOST_NAMES], _MORE[language(locale)].format(len(once) - MOST_NAMES)]
-    if len(once) < 2:
-        return "".join(once)
-    return f"{', '.join(once[:-1])} {_AND[language(locale)]} {once[-1]}"
-
-
 def devices(found: Sequence[Device], locale: str) -> str:
-    return listed([device.name for device in found], locale)
+    return listed([device.name for device in found], locale, MOST_NAMES)
 
 
 def named(found: Sequence[Device], locale: str) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from wilco_intents import (
     ToldTerms,
     Unsupported,
     is_term,
+    listed,
     now,
     run,
 )
@@ -34,7 +35,6 @@ from wilco_intents.files import FileProblem, remove_leftovers
 from shelf import NOTES, Change, List, Note, Shelf, file_name, folded
 from wording import (
     OTHER_NAMES,
-    joined,
     language_of,
     list_name,
     note_name,
@@ -393,9 +393,9 @@ class Lists(StatefulApp):
         self.remember(state, done)
         old = [thing for thing in things if thing not in new]
         properties = self.names(one, intent) | {
-            "added": joined(new, language),
+            "added": listed(new, language),
             "addedNumber": len(new),
-            "present": joined(old, language),
+            "present": listed(old, language),
             "presentNumber": len(old),
         }
         code = "success" if not old else "successSome" if new else "successPresent"
@@ -420,7 +420,7 @@ class Lists(StatefulApp):
         one = self.settled_list(intent)
         words = without_article(str(intent["item"]), language)
         found = matching(words, [entry.text for entry in one.entries()])
-        properties = self.names(one, intent) | {"found": joined(found, language), "number": len(found), "words": words}
+        properties = self.names(one, intent) | {"found": listed(found, language), "number": len(found), "words": words}
         return Response("successYes" if found else "successNo", properties)
 
     def complete(self, intent: Intent, state: dict[str, Json]) -> Response:

@@ -61,12 +61,6 @@ def whole(name: str, language: str) -> str:
     return f"deine {name}" if name.casefold().endswith("liste") else f"die Liste {name}"
 
 
-def joined(items: list[str], language: str) -> str:
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {_AND[language]} {items[-1]}"
-
-
 def without_article(text: str, language: str) -> str:
     return re.sub(rf"^{_ARTICLES[language]}", "", text.lstrip(), flags=re.IGNORECASE).rstrip()
 

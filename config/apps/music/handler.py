@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from wilco_intents import Card, Context, Disambiguation, Finding, Intent, IntentApp, IntentObject, Json, NeedsValue, NotRequired
-from wilco_intents import Resolution, Response, Row, Success, ToldTerms, Unsupported, event, is_term, log, run
+from wilco_intents import Resolution, Response, Row, Success, ToldTerms, Unsupported, event, is_term, listed, log, run
 
 import telling
 from library import ALBUM, ARTIST, GENRE, KINDS, PLAYLIST, STATION, TRACK, Library, Thing, folded, names_first, shorter
@@ -536,7 +536,7 @@ class Music(IntentApp):
             names = [thing.name for thing in names_first(found, self.uses.weights())]
         # Of several spellings the first.
         names = list({folded(name): name for name in reversed(names)}.values())[::-1]
-        properties: dict[str, Json] = {"number": len(names), "names": telling.listed(names, intent.locale)}
+        properties: dict[str, Json] = {"number": len(names), "names": listed(names, intent.locale, telling.MOST_NAMES)}
         if artist is not None:
             properties["by"] = artist.name
         if not names:

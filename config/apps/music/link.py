@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from wilco_intents.files import keep
+
 import library
 import own
 from library import Library
@@ -313,13 +315,7 @@ class Link:
             return Library()
 
     def _write_kept(self) -> None:
-        temporary = self._kept.with_suffix(".new")
-        try:
-            temporary.write_text(json.dumps(self.library.to_json(), ensure_ascii=False), encoding="utf-8")
-            os.replace(temporary, self._kept)
-        except OSError:
-            # A full disk is told by Wilco; music plays without.
-            pass
+        keep(self._kept, json.dumps(self.library.to_json(), ensure_ascii=False))
 
 
 def _playing(connection: Connection) -> tuple[str | None, str | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from library import ALBUM, ARTIST, GENRE, PLAYLIST, STATION, TRACK, Thing
 
@@ -20,8 +20,6 @@ _WHAT = {
 _LABELS = {
     "en": {"Artist": "Artist", "Album": "Album", "Date": "Year"}, "de": {"Artist": "Interpret", "Album": "Album", "Date": "Jahr"},
 }
-_AND = {"en": "and", "de": "und"}
-_MORE = {"en": "{} more", "de": "{} weitere"}
 # Names that are told before the rest is counted.
 MOST_NAMES = 6
 
@@ -59,15 +57,6 @@ def song(song: Mapping[str, str], locale: str) -> str:
     artist = song.get("Artist")
     told = title(song)
     return _WHAT[language(locale)]["by"].format(what=told, artist=artist) if artist else told
-
-
-def listed(names: Sequence[str], locale: str) -> str:
-    once = list(dict.fromkeys(names))
-    if len(once) > MOST_NAMES + 1:
-        once = [*once[:MOST_NAMES], _MORE[language(locale)].format(len(once) - MOST_NAMES)]
-    if len(once) < 2:
-        return "".join(once)
-    return f"{', '.join(once[:-1])} {_AND[language(locale)]} {once[-1]}"
 
 
 def clock(seconds: float) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import threading
 from pathlib import Path
+
+from wilco_intents.files import keep
 
 from library import Thing
 
@@ -48,10 +49,4 @@ class Uses:
         return count * float(0.5 ** (max(moment - at, 0.0) / HALF_LIFE))
 
     def _write(self) -> None:
-        temporary = self._path.with_suffix(".new")
-        try:
-            temporary.write_text(json.dumps(self._kept, ensure_ascii=False), encoding="utf-8")
-            os.replace(temporary, self._path)
-        except OSError:
-            # A full disk is told by Wilco; music plays without.
-            pass
+        keep(self._path, json.dumps(self._kept, ensure_ascii=False))
