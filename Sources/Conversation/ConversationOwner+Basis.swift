@@ -1,7 +1,6 @@
 package import Access
 package import Extensions
 package import Resolution
-package import WilcoIntents
 
 extension ConversationOwner {
     /// What a conversation works with: apps, and what understands them; a reload brings another.
@@ -49,15 +48,15 @@ extension ConversationOwner {
 
     /// Where it is held: with whom, and what they see and hear it by.
     package struct Place: Sendable {
-        /// Nil: a command's own, beside which there is no other.
-        let seat: SeatID?
+        /// What is remembered of whom it is held with; nil: nothing, there is no other conversation.
+        let seat: SeatMemory?
         let presenter: any Presenter
         let opener: AppOpener?
         /// The sound output beside the person.
         let output: String?
 
         package init(
-            seat: SeatID? = nil,
+            seat: SeatMemory? = nil,
             presenter: any Presenter,
             opener: AppOpener? = nil,
             output: String? = nil
@@ -67,5 +66,16 @@ extension ConversationOwner {
             self.opener = opener
             self.output = output
         }
+    }
+
+    /// Where a conversation has left off.
+    package struct Thread: Sendable {
+        let remembered: Remembered
+        let reader: TurnReader
+        /// By the conversation's clock.
+        let end: Duration
+
+        /// Who comes back later has something else in mind.
+        static let longestPause = Duration.seconds(3600)
     }
 }

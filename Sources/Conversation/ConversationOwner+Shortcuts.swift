@@ -32,7 +32,7 @@ extension ConversationOwner {
             effect = nil
             return await perform(run?.process(StepAnswer(end), in: moment))
         case .settle(let automation, let end):
-            await surroundings?.automation(automation, ended: end, at: place.seat)
+            await surroundings?.automation(automation, ended: end, at: place.seat?.id)
         case .miss(let suggestion): await surroundings?.missed(suggestion)
         case .end(let outcome): return .ended(outcome)
         }
@@ -58,7 +58,7 @@ extension ConversationOwner {
                     of: shortcut,
                     id: shortcutID,
                     at: self.clock,
-                    seat: self.place.seat,
+                    seat: self.place.seat?.id,
                     automation: self.course.automationAtWork
                 )
             }
@@ -100,7 +100,7 @@ extension ConversationOwner {
     }
 
     /// The run that another life of the assistant would go on with; what a command has begun ends with it.
-    var durableRun: String? { place.seat == nil ? nil : run?.id }
+    var durableRun: String? { place.seat?.id == nil ? nil : run?.id }
 
     /// The run goes on all the same where nothing can be written; only an end of the assistant would find it elsewhere.
     ///

@@ -61,6 +61,10 @@ package actor ConversationOwner {
         understander = basis.understander
         self.place = place
         self.memory = memory
+        if let thread = place.seat?.thread, clock.elapsed() - thread.end < Thread.longestPause {
+            machine.remembered = thread.remembered
+            reader = thread.reader
+        }
         queue = UtteranceQueue(presenter: place.presenter)
         self.clock = clock
         self.complain = complain
@@ -82,8 +86,10 @@ package actor ConversationOwner {
     func work(with basis: Basis) {
         let mode = machine.mode
         self.basis = basis
+        let remembered = machine.remembered
         machine = basis.machine
         machine.mode = mode
+        machine.remembered = remembered
         understander = basis.understander
     }
 
@@ -139,6 +145,12 @@ package actor ConversationOwner {
                 ) {
                     _ = await perform(action)
                 }
+                // Who hears of the end may come back at once.
+                place.seat?.thread = Thread(
+                    remembered: machine.remembered,
+                    reader: reader,
+                    end: clock.elapsed()
+                )
                 publish(.ended(outcome))
             }
             await queue.drain()
@@ -290,7 +302,7 @@ package actor ConversationOwner {
 
     private var turnContext: TurnContext {
         TurnContext(
-            seat: place.seat,
+            seat: place.seat?.id,
             isTyped: reader.isTyped,
             isAutomation: course.isAutomatic,
             isOfShortcut: course.isOfShortcut
@@ -338,6 +350,6 @@ package actor ConversationOwner {
 
     func publish(_ kind: ConversationEvent.Kind) {
         let seconds = (clock.elapsed() - turns.began) / .seconds(1)
-        observe(ConversationEvent(kind, turn: turns.number, time: seconds, seat: place.seat))
+        observe(ConversationEvent(kind, turn: turns.number, time: seconds, seat: place.seat?.id))
     }
 }

@@ -3,6 +3,7 @@ import Configuration
 import Control
 import Conversation
 import Foundation
+import Glibc
 import WilcoIntents
 
 /// A typed conversation with the assistant that is running already.
@@ -16,6 +17,9 @@ struct RemoteConversation {
         defer { if client.isAnothers { running.sayWho("answered", by: client) } }
         let mode = request.mode
         var question = ""
+        var request = request
+        // Whoever types the next command in this terminal goes on with what was said.
+        request.seat = "terminal-\(getsid(0))"
         client.send(.ask(request))
         while true {
             switch try await client.next() {

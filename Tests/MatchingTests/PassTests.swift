@@ -157,6 +157,12 @@ import WilcoIntents
         Whole(pass: "a request and its values", said: "order clam chowder, cheese", intent: "Order"),
         Whole(pass: "a request and its values", said: "order clam chowder: cheese", intent: "Order"),
         Whole(
+            pass: "behind a remark",
+            said: "the bus was late, note call mum, buy milk",
+            intent: "Note",
+            leftOut: ["the bus was late"]
+        ),
+        Whole(
             pass: "one of several clauses",
             said: "I am so hungry, order clam chowder",
             intent: "Order",

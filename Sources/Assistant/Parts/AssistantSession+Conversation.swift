@@ -33,7 +33,7 @@ extension AssistantSession {
         return ConversationOwner(
             try basis(mode: mode, seat: seat, apps: answering, effects: effects),
             at: ConversationOwner.Place(
-                seat: seat.id,
+                seat: seat,
                 presenter: presenter,
                 opener: isRehearsal ? nil : AppOpener(desktop: context.desktop),
                 output: output

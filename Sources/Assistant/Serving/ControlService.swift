@@ -140,7 +140,7 @@ package struct ControlService: Sendable {
                 connection.reply(.failed("the words of a turn have at most \(TypedTurn.longest) characters"))
             case .ask(let turn):
                 let conversation =
-                    typed ?? TypedConnection(connection: connection, mode: turn.mode, hub: hub, reach: reach)
+                    typed ?? TypedConnection(connection: connection, first: turn, hub: hub, reach: reach)
                 typed = conversation
                 if !conversation.take(turn) {
                     connection.reply(.failed("too much waits to be answered — wait for the answers"))

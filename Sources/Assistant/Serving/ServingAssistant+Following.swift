@@ -251,17 +251,21 @@ extension ServingAssistant {
         throw CancellationError()
     }
 
-    /// What is remembered of who comes back; somebody new, or who is here already, begins afresh.
+    /// What is remembered of who comes back; somebody new begins afresh.
+    ///
+    /// Who is here already shares it, and is told apart by a number: the conversation before may not quite be over.
     private func seatMemory(of named: SeatID?) -> (SeatID, SeatMemory) {
-        if let named, seats[named] == nil {
+        var kept: SeatMemory?
+        if let named {
             let memory = memories[named] ?? SeatMemory(id: named)
             if memories.count >= Self.mostMemories { memories.removeAll() }
             memories[named] = memory
-            return (named, memory)
+            if seats[named] == nil { return (named, memory) }
+            kept = memory
         }
         typedSeats += 1
         let id = SeatID.typed(typedSeats)
-        return (id, SeatMemory(id: id))
+        return (id, kept ?? SeatMemory(id: id))
     }
 
     private static let mostMemories = 64

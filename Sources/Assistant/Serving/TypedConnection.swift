@@ -47,7 +47,9 @@ final class TypedConnection: Sendable {
         }
     }
 
-    init(connection: ControlConnection, mode: InteractionMode, hub: EventHub, reach: ControlService.Reach) {
+    /// - Parameter first: What is said first; its mode and its seat are those of all.
+    init(connection: ControlConnection, first: TypedTurn, hub: EventHub, reach: ControlService.Reach) {
+        let mode = first.mode
         let (stream, turns) = AsyncStream.makeStream(of: Turn.self)
         self.turns = turns
         // Whoever types is told what is wrong with what the apps answer that are asked.
@@ -64,7 +66,9 @@ final class TypedConnection: Sendable {
                 hub.publish(event)
                 connection.reply(.event(EventLine(event.jsonLine)))
             },
-            updated: { turns.yield(.updated($0, app: $1, $2)) }
+            updated: { turns.yield(.updated($0, app: $1, $2)) },
+            // Of another user somebody else's: what they spoke of is theirs.
+            id: first.seat.map { SeatID(rawValue: "typed-\(connection.peer.user)-\($0)") }
         )
         let waiting = Waiting()
         self.waiting = waiting

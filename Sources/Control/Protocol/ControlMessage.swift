@@ -41,6 +41,7 @@ extension ControlMessage {
             case .offered(.automation(let name)): object[text: "automation"] = name
             }
             object[text: "mode"] = turn.mode.rawValue
+            object[text: "seat"] = turn.seat
         case .vocabulary(let app): object[text: "text"] = app
         case .decide(let decision): decision.write(to: &object)
         case .stage(let piece): piece.write(to: &object)
@@ -80,13 +81,16 @@ extension ControlMessage {
         case "status": request = .status
         case "ask":
             let mode = object[text: "mode"].flatMap(InteractionMode.init) ?? .screen
+            var turn: TypedTurn
             if let tap = object["tap"] {
-                request = .ask(TypedTurn(try Self.tap(tap), mode: mode))
+                turn = TypedTurn(try Self.tap(tap), mode: mode)
             } else if let offer = try Self.offer(in: object) {
-                request = .ask(TypedTurn(offer, mode: mode))
+                turn = TypedTurn(offer, mode: mode)
             } else {
-                request = .ask(pin.map { TypedTurn(pin: $0, mode: mode) } ?? TypedTurn(text ?? "", mode: mode))
+                turn = pin.map { TypedTurn(pin: $0, mode: mode) } ?? TypedTurn(text ?? "", mode: mode)
             }
+            turn.seat = seat.map { String($0.rawValue.prefix(TypedTurn.longestSeat)) }
+            request = .ask(turn)
         case "reload": request = .reload
         case "vocabulary": request = .vocabulary(app: text)
         case "decide": request = .decide(try AppDecision(reading: object))

@@ -115,6 +115,10 @@ package struct TypedTurn: Sendable, Hashable {
 
     package var words: Words
     package var mode: InteractionMode
+    /// Who types, as the command names them: "cancel that" is about what was said from a seat of that name before; nil: somebody new.
+    ///
+    /// What a connection says first counts for all of it.
+    package var seat: String?
 
     package init(_ text: String, mode: InteractionMode = .screen) {
         words = .text(text)
@@ -138,6 +142,8 @@ package struct TypedTurn: Sendable, Hashable {
 
     /// Characters of words.
     package static let longest = 10_000
+    /// Characters of a seat's name.
+    package static let longestSeat = 64
 
     /// Empty where it is no words.
     package var text: String {

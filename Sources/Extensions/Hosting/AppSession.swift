@@ -328,7 +328,11 @@ actor AppSession {
             // What has only just begun was asked nothing, and has nothing to finish.
             if connection.isReady { connection.process.end() } else { connection.process.kill() }
         }
-        for process in leaving.values { await process.waitUntilGone() }
+        await withDiscardingTaskGroup { waits in
+            for process in leaving.values {
+                waits.addTask { await process.waitUntilGone(within: HandlerProcess.orderlyEnd) }
+            }
+        }
         // Nobody goes on waiting for one whose end is never told.
         if connection != nil { disconnect(.crashed(reason: "Wilco is shutting down"), counts: false) }
     }

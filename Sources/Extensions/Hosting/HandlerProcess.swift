@@ -81,17 +81,20 @@ final class HandlerProcess: Sendable {
     /// Returns when everything is gone, to whoever had it end.
     ///
     /// Of a process that was started with hardly a descriptor left the system may never tell: it is not waited for any longer than an end takes.
-    func waitUntilGone() async {
+    func waitUntilGone(within limit: Duration = longestEnd) async {
         // A task of its own: the caller's may be cancelled.
         await Task { [running] in
-            _ = try? await BoundedWait.result(within: Self.longestEnd) { await running.value }
+            _ = try? await BoundedWait.result(within: limit) { await running.value }
         }.value
     }
 
     private static let lowPriority: Int32 = 5
     private static let inputGrace = Duration.milliseconds(200)
     private static let signalGrace = Duration.milliseconds(150)
-    private static let longestEnd = Duration.seconds(1)
+    /// What a machine that has much else to do may need.
+    static let longestEnd = Duration.seconds(1)
+    /// Where everything ends: what comes later ends with Wilco's own process.
+    static let orderlyEnd = inputGrace + signalGrace + .milliseconds(80)
     private static let errorLineLimit = 4096
     private static let waitingLimit = 8 << 20
     /// Bytes a second; who writes more waits for us, and not we for it.

@@ -100,16 +100,29 @@ struct NormalizedText: Sendable {
     func clauses() -> [NormalizedText] {
         var parts: [NormalizedText] = []
         var start = 0
-        for index in scalars.indices where scalars[index] == TextNormalizer.space && index > 0 {
-            // A space stands for the punctuation before it, or for the space itself.
-            let before = Int(origins[index - 1]) + 1
-            let after = index + 1 < origins.count ? Int(origins[index + 1]) : original.count
-            guard before < after, Self.ends(original[before..<after]) else { continue }
+        for index in clauseEnds() {
             parts.append(removing([0..<start, index..<scalars.count]))
             start = index + 1
         }
         parts.append(removing([0..<start]))
         return parts.filter { $0.count > 0 }
+    }
+
+    /// What is before each of its commas and the like, with what is behind it.
+    func parted() -> [(before: NormalizedText, behind: NormalizedText)] {
+        clauseEnds().map { (removing([$0..<scalars.count]), removing([0..<$0 + 1])) }
+            .filter { $0.before.count > 0 && $0.behind.count > 0 }
+    }
+
+    /// Places of the spaces between its parts.
+    private func clauseEnds() -> [Int] {
+        scalars.indices.filter { index in
+            guard scalars[index] == TextNormalizer.space, index > 0 else { return false }
+            // A space stands for the punctuation before it, or for the space itself.
+            let before = Int(origins[index - 1]) + 1
+            let after = index + 1 < origins.count ? Int(origins[index + 1]) : original.count
+            return before < after && Self.ends(original[before..<after])
+        }
     }
 
     /// Whether one clause ends there; a colon within a word is one of a time, and a hyphen a part of it.

@@ -102,6 +102,11 @@ struct Amendments: Situated {
         guard var match = maker.filled(request, with: words, replacing: true) else {
             return another(words, said, than: request)
         }
+        // What can be changed, or taken back, is done with the other value.
+        if let intent = intent(of: request), !intent.category.confirmsByDefault, intent.change ?? intent.undo != nil {
+            match.isChange = true
+            return repeated(match, said)
+        }
         match.transcript = said
         match.confidence = Matcher.Bands.guess
         return Understanding(
@@ -356,6 +361,14 @@ struct Amendments: Situated {
             if end == text.count || text.scalars[end] == TextNormalizer.space { isFurther = true }
         }
         let first = TokenizedText(text).tokens.first?.text ?? ""
+        // "Garlic too" is "and garlic".
+        var retold = text.count
+        for place in text.scalars.indices where place > 0 && text.scalars[place - 1] == TextNormalizer.space {
+            engine.phrases.retold.ends(in: text.scalars, from: place) {
+                if $0 == text.count { retold = min(retold, place - 1) }
+            }
+        }
+        if retold < text.count { isFurther = true }
         guard isFurther || engine.language.phrases.additions.contains(first) else { return nil }
         guard !request.transcript.isEmpty else { return nil }
         // "One for the chicken, forty minutes" is one; "plus rice" is "and rice".
@@ -365,6 +378,9 @@ struct Amendments: Situated {
         {
             let rest = TokenizedText(text).tokens.dropFirst().map { text.raw($0.start..<$0.end) }
             ways.append("\(conjunction) \(rest.joined(separator: " "))")
+        }
+        if let conjunction = engine.language.phrases.conjunctions.last, retold < text.count {
+            ways.append("\(conjunction) \(text.raw(0..<retold))")
         }
         let found = ways.lazy.compactMap { self.further($0, behind: request) }.first
         guard var result = found else { return nil }

@@ -99,6 +99,17 @@ struct RequestChain {
         }.max() ?? index
     }
 
+    /// Whether the first of some tokens is one of the words.
+    func begins(_ words: [Int], with verbs: Set<String>) -> Bool {
+        words.first.map { verbs.contains(tokens[$0].text) } ?? false
+    }
+
+    /// Whether some tokens say a word over again that the request before has, and that is none of those that mean nothing by themselves.
+    func repeats(_ before: Request, in own: [Int], but isNone: (String) -> Bool) -> Bool {
+        let said = Set(before.words.map { tokens[$0].text })
+        return own.contains { said.contains(tokens[$0].text) && !isNone(tokens[$0].text) }
+    }
+
     /// Whether nothing but a comma or the like stands before a part.
     func isLoose(_ part: Int) -> Bool { part > 0 && !links[part] }
 

@@ -169,10 +169,35 @@ struct RequestMaker: Situated {
                 let value = Self.assignment(capture, type: parameter?.type, in: &run)
             else { continue }
             let isMore = isAdded || parameter?.isArray == true && fresh.contains(name)
-            filled.parameters[name] = (isMore ? filled.parameters[name] ?? [] : []) + [value]
+            let former = replacing ? match.parameters[name]?.first?.value : nil
+            filled.parameters[name] = (isMore ? filled.parameters[name] ?? [] : []) + [onItsDay(value, former)]
             fresh.insert(name)
         }
         return fresh.isEmpty ? nil : filled
+    }
+
+    /// "Make it four": a time without a day is on the day of the one that it takes the place of.
+    private func onItsDay(_ value: ParameterAssignment, _ former: ParameterValue?) -> ParameterAssignment {
+        guard case .dateTime(let time) = value.value, case .dateTime(let before)? = former, let raw = value.raw,
+            isTimeOfDay(raw), let day = before.split(separator: "T").first, let clock = time.split(separator: "T").last
+        else { return value }
+        var value = value
+        value.value = .dateTime("\(day)T\(clock)")
+        return value
+    }
+
+    /// Whether words are a time and nothing else; "in an hour" is one that depends on when it is said.
+    private func isTimeOfDay(_ words: String) -> Bool {
+        let text = TokenizedText(NormalizedText(words, ignoringWhitespace: engine.ignoringWhitespace))
+        let reader = DateReader(language: engine.language, wanted: .time)
+        func minutes(at moment: Moment) -> Int? {
+            reader.readings(in: text, from: 0, at: moment).first { $0.end == text.normalized.count }?.value.minuteOfDay
+        }
+        var (now, later) = (context.moment, context.moment)
+        now.minuteOfDay = 600
+        later.minuteOfDay = 661
+        guard let minute = minutes(at: now) else { return false }
+        return minutes(at: later).map { ($0 - minute) % 720 } == 0
     }
 }
 

@@ -35,6 +35,9 @@ final class Situation: Sendable {
         moment.request = [request.transcript, title ?? ""].map {
             TokenizedText(NormalizedText($0, ignoringWhitespace: engine.ignoringWhitespace))
         }
+        let times = request.parameters.sorted { $0.key < $1.key }.flatMap(\.value).compactMap { $0.value.minuteOfDay }
+        // Of several nobody knows which is meant.
+        if Set(times.map { $0 >= 720 }).count == 1 { moment.replaced = times[0] }
         return moment
     }
 }

@@ -38,6 +38,7 @@ struct DateReader: ValueReader {
         let isAlarm = hours == nil && scanners.contains { tellsOfAlarm($0, words) }
         // "Tonight" says more than what people usually do in the morning.
         func settled(_ time: TimeReading, on day: DayReading?) -> TimeReading {
+            if let replaced = moment.replaced, day?.hours == nil { return self.settled(time, inHalfDayOf: replaced) }
             guard let day else { return self.settled(time, by: hours) }
             let isEarly = isAlarm && day.date != moment.date
             return day.hours == nil ? self.settled(time, by: isEarly ? Self.alarmHours : hours) : time
@@ -135,6 +136,15 @@ struct DateReader: ValueReader {
         // What is past midnight belongs to the night before.
         settled.isAmbiguous = ![hour, hour + 12, hour + 24].contains(where: hours.contains)
         if !hours.contains(hour), hours.contains(hour + 12) { settled.minute += 720 }
+        return settled
+    }
+
+    /// In the half of the day in which another one was.
+    private func settled(_ time: TimeReading, inHalfDayOf minute: Int) -> TimeReading {
+        guard time.isAmbiguous, time.minute < 720 else { return time }
+        var settled = time
+        settled.isAmbiguous = false
+        if minute >= 720 { settled.minute += 720 }
         return settled
     }
 

@@ -42,6 +42,17 @@ extension DialogueMachine {
     /// Somebody was named in a sentence that came to nothing.
     package mutating func speak(of person: IntentObject) { recollection.speak(of: person) }
 
+    /// What a conversation goes on with that begins where this one has left off.
+    ///
+    /// What is set counts as far as the apps are what they were.
+    package var remembered: Remembered {
+        get { Remembered(recollection: recollection, unfinished: unfinished) }
+        set {
+            recollection = newValue.recollection.limited(to: apps)
+            unfinished = newValue.unfinished.flatMap { apps[$0.app]?.intent(named: $0.intent) == nil ? nil : $0 }
+        }
+    }
+
     /// Something was begun that can be stopped.
     package var hasBegun: Bool { recollection.hasBegun }
 

@@ -122,6 +122,21 @@ struct Recollection: Sendable {
 
     mutating func speak(of person: IntentObject) { lastPerson = person }
 
+    /// What of it still is as it was among these apps: another program's request is nothing to change or to take back.
+    func limited(to apps: [String: AppDefinition]) -> Recollection {
+        func isThere(_ app: String, _ intent: String) -> Bool { apps[app]?.intent(named: intent) != nil }
+        func isThere(_ done: DoneRequest) -> Bool {
+            apps[done.match.app]?.intent(named: done.intent.name) == done.intent
+        }
+        var limited = self
+        limited.lastDone = lastDone.flatMap { isThere($0) ? $0 : nil }
+        limited.lastTold = lastTold.flatMap { isThere($0) ? $0 : nil }
+        limited.told = told.flatMap { isThere($0.app, $0.intent) ? $0 : nil }
+        limited.recent = recent.filter { isThere($0.app, $0.intent) }
+        limited.begun = begun.filter(isThere)
+        return limited
+    }
+
     /// What was begun last, which is stopped now.
     mutating func takeLastBegun() -> DoneRequest? { begun.popLast() }
 
@@ -141,4 +156,10 @@ struct Recollection: Sendable {
         for (name, value) in lastDone.properties { context["last.\(name)"] = value }
         return context
     }
+}
+
+/// What is kept of a conversation when it is over: what was done and spoken of, and what came to nothing.
+package struct Remembered: Sendable {
+    var recollection: Recollection
+    var unfinished: IntentMatch?
 }

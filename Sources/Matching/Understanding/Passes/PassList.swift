@@ -105,6 +105,8 @@ struct PassList: Sendable {
             SeveralRequests.self,
             // What stands behind a "because" is no clause of its own.
             WithoutReasons.self,
+            // What is said first, and is no request, leaves the rest as it stands, which is more than one clause.
+            BehindRemarks.self,
             // The last way to a request without guessing at a value.
             OneOfTheClauses.self,
             // A word for a thing is the vaguest of all: only where nothing else explains the sentence.

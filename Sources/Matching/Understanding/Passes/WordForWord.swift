@@ -47,13 +47,14 @@ struct WordForWord: Situated {
                 else { continue }
                 var deriver = Deriver { ContextRules.mayFit(group, $0.context) }
                 guard
-                    let derivation = deriver.derive(
+                    var derivation = deriver.derive(
                         items: sentence.items,
                         from: found.start,
                         to: found.end,
                         in: &run
                     ), fits(group, derivation, run)
                 else { continue }
+                giveWholeValues(&derivation, &run)
                 // "Tell her I am leaving now": a closing is part of open text, unless it is mere politeness.
                 // So is no word that the apps say means nothing.
                 // A name that the person gives is taken as said.
@@ -118,6 +119,25 @@ struct WordForWord: Situated {
         let group = engine.apps[sentence.app].intents[sentence.intent].sentences[sentence.group]
         let context = ContextRules.merged(context.values, candidate.derivation, candidate.view.run)
         return ContextRules.lacks(group, context)
+    }
+
+    /// "Dinner with Sam tomorrow at seven": where a template has an "at" before the time, the day before it is part of the time all the same,
+    /// and no part of the text.
+    private func giveWholeValues(_ derivation: inout Derivation, _ run: inout MatchRun) {
+        let order = derivation.captures.indices.sorted { derivation.captures[$0].start < derivation.captures[$1].start }
+        for (text, value) in zip(order, order.dropFirst()) {
+            let (open, typed) = (derivation.captures[text], derivation.captures[value])
+            let reader = run.graph.nodes[Int(typed.node)]
+            guard run.graph.nodes[Int(open.node)].kind == .wildcard, reader.kind == .typed, open.end < typed.start
+            else { continue }
+            let words = run.tokens.tokens.filter { $0.start >= open.start && $0.end <= open.end }
+            for (before, word) in zip(words, words.dropFirst())
+            where run.readings(reader.a, word.start).contains(where: { $0.end == Int(typed.end) }) {
+                derivation.captures[text].end = Int32(before.end)
+                derivation.captures[value].start = Int32(word.start)
+                break
+            }
+        }
     }
 
     private func endsInOpenText(_ derivation: Derivation, at end: Int32) -> Bool {

@@ -182,6 +182,16 @@ struct NearTemplates: ReadingPass {
         }
     }
 
+    /// Whether open text begins with a word that leads up to something else: "to", "from", "with".
+    private func leadsUp(_ capture: Derivation.Capture, _ run: MatchRun) -> Bool {
+        let phrases = engine.language.phrases
+        guard let first = run.tokens.tokens.first(where: { $0.start >= capture.start })?.text,
+            phrases.common.contains(first)
+        else { return false }
+        return ![phrases.articles, phrases.possessives, phrases.kindWords, phrases.firstPersons, phrases.subjects]
+            .contains { $0.contains(first) }
+    }
+
     private func candidate(
         _ index: Int,
         _ fit: TemplateAlignment.Fit,
@@ -267,6 +277,8 @@ struct NearTemplates: ReadingPass {
                 case .person, .place, .object: return nil
                 default: hasOpenText = true
                 }
+                // "Send my list to Dan" puts no "to Dan" there.
+                if !isForced, view.apps == nil, leadsUp(capture, run) { return nil }
             }
         }
         if view.apps != nil { matched += 0.5 }

@@ -21,7 +21,7 @@ struct SeveralRequests: SentencePass {
     /// sure one; where one is not, or where something is said that is none, it is asked about.
     func several() -> Understanding? {
         let text = sentence.text
-        let ways = [text] + singular(text)
+        let ways = [text] + singular(text) + spelledOut(text)
         for isSure in [true, false] {
             for text in ways {
                 var chain = RequestChain(text: text, phrases: engine.phrases)
@@ -125,6 +125,7 @@ struct SeveralRequests: SentencePass {
             }
         }
         if let before, let request = completed(parts, behind: before, &chain) { return [request] }
+        if before?.borrowsBehind != true, let request = named(words, parts, &chain) { return [request] }
         guard before?.borrowsBehind != true else { return [] }
         // "Set timers for five and ten minutes."
         for words in chain.endings(of: parts) {
@@ -161,25 +162,67 @@ struct SeveralRequests: SentencePass {
         return found ?? named(parts, behind: before, &chain)
     }
 
-    /// The same where its name is any: "one for the chicken" behind a timer.
+    /// A part that is a request of its own with any name: "and set a timer for the turkey".
+    private func named(_ words: [Int], _ parts: Range<Int>, _ chain: inout RequestChain) -> RequestChain.Request? {
+        guard chain.begins(words, with: engine.language.phrases.requestVerbs),
+            let match = free(chain.text(words, appending: []), &chain)
+        else { return nil }
+        return RequestChain.Request(understanding: Understanding(acting: match), words: words, parts: parts.count)
+    }
+
+    /// The only request that a text is with a name that may be any.
+    private func free(_ text: NormalizedText, _ chain: inout RequestChain) -> IntentMatch? {
+        chain.nameTries += 1
+        guard chain.nameTries <= Self.mostNameTries else { return nil }
+        let part = sentence.part(text, isExact: true)
+        let opened = UnknownValues(sentence: part).opened(sentence.said, runner.readings(of: part).views)
+        guard opened.count == 1, let reading = opened.first, reading.isFree else { return nil }
+        return reading.match
+    }
+
+    /// The same where its name is any: "one for the chicken" behind a timer, "a 25 minute timer for the chicken" behind another.
     private func named(
         _ parts: Range<Int>,
         behind before: RequestChain.Request,
         _ chain: inout RequestChain
     ) -> RequestChain.Request? {
         guard let first = before.understanding.match else { return nil }
-        for way in chain.completions(of: parts, with: before) where way.isStandIn && !way.borrowsBehind {
-            chain.nameTries += 1
-            guard chain.nameTries <= Self.mostNameTries else { return nil }
-            let part = sentence.part(chain.text(way.words, appending: way.appended), isExact: true)
-            let opened = UnknownValues(sentence: part).opened(sentence.said, runner.readings(of: part).views)
-            guard opened.count == 1, let reading = opened.first, reading.isFree,
-                isAnother(reading.match, than: first, way, chain)
-            else { continue }
-            return request(Understanding(acting: reading.match), way, parts, chain)
+        for way in chain.completions(of: parts, with: before) where !way.borrowsBehind {
+            // "Rice and beans" may be one name: what says again what it is for is no part of one.
+            let isAgain = way.appended.isEmpty && chain.repeats(before, in: way.own, but: isNoNoun)
+            guard way.isStandIn || isAgain else { continue }
+            guard let match = free(chain.text(way.words, appending: way.appended), &chain) else {
+                if chain.nameTries > Self.mostNameTries { return nil }
+                continue
+            }
+            guard isAnother(match, than: first, way, chain, mayHaveMore: isAgain) else { continue }
+            return request(Understanding(acting: match), way, parts, chain)
         }
         return nil
     }
+
+    private func isNoNoun(_ word: String) -> Bool {
+        let phrases = engine.language.phrases
+        return phrases.fillers.contains(word) || phrases.requestVerbs.contains(word) || phrases.common.contains(word)
+            || engine.language.isUnit(word) || !engine.profiles.contains { $0.words.contains(word) }
+    }
+
+    /// The sentence with a noun of the first request in the place of a word for it: "a 10 minute timer for the rice and a 25 minute one".
+    private func spelledOut(_ text: NormalizedText) -> [NormalizedText] {
+        let tokens = TokenizedText(text).tokens
+        let phrases = engine.language.phrases
+        // "Some jazz" is no other jazz.
+        let kinds = phrases.kindWords.subtracting(phrases.articles)
+        guard let one = tokens.indices.dropFirst(2).first(where: { kinds.contains(tokens[$0].text) }) else { return [] }
+        let nouns = tokens[..<one].map(\.text).filter { word in
+            !isNoNoun(word) && Double(word) == nil && engine.language.numbers?.articles.contains(word) != true
+        }
+        return nouns.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.prefix(Self.mostNouns).map { noun in
+            text.replacing([(tokens[one].start..<tokens[one].end, TextNormalizer.normalize(noun))])
+        }
+    }
+
+    private static let mostNouns = 3
 
     private func request(
         _ understanding: Understanding,
@@ -231,7 +274,8 @@ struct SeveralRequests: SentencePass {
         _ match: IntentMatch?,
         than before: IntentMatch?,
         _ way: RequestChain.Completion,
-        _ chain: RequestChain
+        _ chain: RequestChain,
+        mayHaveMore: Bool = false
     ) -> Bool {
         guard let match, let before else { return false }
         let own = chain.place(of: way.own)
@@ -247,7 +291,8 @@ struct SeveralRequests: SentencePass {
         }
         guard !different.isEmpty, different.values.allSatisfy(isOwn) else { return false }
         // What was left out of one is what is said in the other.
-        guard different.keys.allSatisfy({ before.parameters[$0]?.first?.range != nil || way.isStandIn }) else {
+        let mayHaveMore = mayHaveMore || way.isStandIn
+        guard mayHaveMore || different.keys.allSatisfy({ before.parameters[$0]?.first?.range != nil }) else {
             return false
         }
         // "Ten dollars and fifty" is one sum, and nobody pays twice unasked.
